@@ -1,0 +1,33 @@
+# Everything is done inside .venv, which scripts/setup makes on the first run and keeps up to date.
+# Works with any make; ARGS is handed on: make play ARGS="hit-the-deck --seed 7"
+
+ARGS ?=
+PYTHON ?=
+BIN = .venv/bin
+
+.PHONY: help play test setup bench clean
+
+help: ## show this list
+	@echo "Quarterdeck: make ..."
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
+
+play: setup ## set up if need be, then play (ARGS="..." goes to quarterdeck play)
+	@$(BIN)/quarterdeck play $(ARGS)
+
+test: setup ## everything that CI checks (ARGS="..." goes to pytest)
+	@echo "Check 1/3: ruff"
+	@$(BIN)/ruff check --quiet .
+	@echo "Check 2/3: mypy --strict"
+	@$(BIN)/mypy --strict
+	@echo "Check 3/3: pytest, the examples in the docs included"
+	@$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
+
+setup: ## only the set-up (PYTHON=... chooses the Python)
+	@PYTHON='$(PYTHON)' sh scripts/setup
+
+bench: setup ## the benchmark (ARGS="..." goes to quarterdeck bench)
+	@$(BIN)/quarterdeck bench $(ARGS)
+
+clean: ## remove .venv and whatever else was made here; saved matches stay
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov build dist
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
