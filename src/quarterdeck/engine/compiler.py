@@ -1,0 +1,209 @@
+"""The compiled twin: the same rules, untouched, run by Numba on NumPy records.
+
+For each rules function, callees first, a new function is made from the same code object whose globals hold
+the twins of what it calls; its one signature comes from its parameters; Numba compiles it. Drivers are bound
+in the same way. NumPy and Numba are imported here and nowhere else in the engine.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import inspect
+import os
+import platform
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, get_args, get_origin
+
+import llvmlite
+import numba
+import numpy as np
+
+from quarterdeck.engine import binding, drivers, events, fields, luck, piles, seven
+from quarterdeck.engine.binding import Binder
+from quarterdeck.engine.game import SEVEN, SIGHT, Game
+
+KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8"}
+SHARED = (luck, piles, events, drivers)  # rules that belong to no game
+KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long is removed
+
+
+def dtype(declared: type[fields.Fields]) -> np.dtype[Any]:
+    """The record of a declaration, byte for byte as `pack` lays it out."""
+    return np.dtype([(name, KINDS[shape.code], shape.shape) for name, shape in declared.layout])
+
+
+def cache_root() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "quarterdeck"
+
+
+class Twin:
+    """A game, compiled. Functions are compiled (or loaded from the cache) when they are first asked for."""
+
+    def __init__(self, game: Game, progress: Callable[[str], None] | None = None) -> None:
+        self.game = game
+        self.box_dtype = dtype(game.Box)
+        self.table_dtype = dtype(game.Table)
+        record = numba.from_dtype
+        self.types = {"box": record(self.box_dtype), "table": record(self.table_dtype)}
+        self.progress = progress or _say_once
+        self.binder = Binder(game, self._compile)
+        self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+        self._folders: dict[str, Path] = {}
+
+    def function(self, name: str) -> Any:
+        """One of the seven (or `why_not`), compiled."""
+        return self.driver(self.game.function(name))
+
+    def driver(self, function: Any) -> Any:
+        """A driver (or any rules function) bound to this game and compiled."""
+        if function not in self.binder.made:
+            with self._locked():
+                self.binder.bind(function)
+        return self.binder.made[function]
+
+    def compile_all(self) -> None:
+        """All that a game provides, and the shared drivers."""
+        for name in (*SEVEN, *SIGHT):
+            self.function(name)
+        self.driver(drivers.play_many)
+
+    def box(self, box: Any) -> Any:
+        """A plain box as a record (the one element of an array that keeps it alive)."""
+        return np.frombuffer(bytearray(box.pack()), self.box_dtype)
+
+    def tables(self, count: int = 1) -> Any:
+        return np.zeros(count, self.table_dtype)
+
+    def load(self, tables: Any, i: int, table: Any) -> None:
+        tables[i] = np.frombuffer(table.pack(), self.table_dtype)[0]
+
+    def plain(self, record: Any) -> Any:
+        """A record as the plain object."""
+        return self.game.Table.unpack(record.tobytes())
+
+    def moves(self) -> Any:
+        return np.zeros(self.game.most_moves, np.int16)
+
+    def signature(self, function: FunctionType) -> Any:
+        """One signature a function, from its parameters' names and annotations."""
+        hints = function.__annotations__
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        given = [self._type(name, hints.get(name)) for name in names]
+        return self._result(hints.get("return"))(*given)
+
+    def _result(self, hint: Any) -> Any:
+        if hint is None:
+            return numba.void
+        if get_origin(hint) is tuple:
+            return numba.types.UniTuple(numba.int64, len(get_args(hint)))
+        return numba.float64 if hint is float else numba.int64
+
+    def _type(self, name: str, hint: Any) -> Any:
+        if name == "box":
+            return self.types["box"]
+        if name in ("table", "seen") or hint is self.game.Table:
+            return self.types["table"]
+        arrays = {
+            fields.Moves: numba.types.Array(numba.int16, 1, "C"),
+            fields.Pile: numba.types.Array(numba.int8, 1, "A"),
+            fields.Tables: numba.types.Array(self.types["table"], 1, "C"),
+            fields.Longs: numba.types.Array(numba.int64, 1, "C"),
+            fields.Floats: numba.types.Array(numba.float64, 1, "C"),
+        }
+        if hint in arrays:
+            return arrays[hint]
+        return numba.float64 if hint is float else numba.int64
+
+    def _compile(self, function: FunctionType) -> Any:
+        self.progress(f"{self.game.title}: {function.__name__}")
+        options = {"cache": True, "nogil": True, "error_model": "numpy", "boundscheck": self.bounds}
+        numba.config.CACHE_DIR = str(self._folder(function.__module__))
+        try:
+            return numba.njit(self.signature(function), **options)(function)
+        finally:
+            numba.config.CACHE_DIR = ""
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """One process compiles; a second waits and then finds the work done."""
+        folder = self._folder(SHARED[0].__name__)
+        folder.mkdir(parents=True, exist_ok=True)
+        _sweep(folder)
+        with open(folder / ".lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+        _done()
+
+    def _folder(self, module: str) -> Path:
+        """The cache folder of a module's functions, named after the game and all that its code depends on."""
+        if module not in self._folders:
+            rules = [*self.game.rules_modules, *SHARED, binding, fields, seven, sys.modules[__name__]]
+            files = {Path(str(each.__file__)) for each in rules}
+            own = Path(str(sys.modules[module].__file__))
+            if own not in files:  # a driver from another room: its whole room counts
+                files |= set(own.parent.glob("*.py"))
+            text = hashlib.sha256()
+            for file in sorted(files):
+                text.update(file.read_bytes())
+            versions = (numba.__version__, np.__version__, llvmlite.__version__, platform.python_version())
+            text.update(repr((versions, self.bounds)).encode())
+            name = f"{self.game.slug}-{text.hexdigest()[:16]}"
+            self._folders[module] = cache_root() / "compiled" / name
+        return self._folders[module]
+
+
+def _sweep(folder: Path) -> None:
+    """Remove cache folders of the same game that nobody used for long."""
+    os.utime(folder)
+    game = folder.name.rsplit("-", 1)[0]
+    for other in folder.parent.glob(f"{game}-*"):
+        if other != folder and time.time() - other.stat().st_mtime > KEPT_DAYS * 86400:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+_shown: list[float] = []
+
+
+def _say_once(text: str) -> None:
+    """Where someone sits at a terminal and compiling takes long, a line that says so and moves."""
+    now = time.monotonic()
+    if not _shown:
+        _shown.append(now)
+    if sys.stderr.isatty() and now - _shown[0] > 1.0:
+        sys.stderr.write(f"\r\033[KCompiling, once for this version: {text}")
+        sys.stderr.flush()
+
+
+def _done() -> None:
+    if _shown and sys.stderr.isatty() and time.monotonic() - _shown[0] > 1.0:
+        sys.stderr.write("\r\033[K")
+        sys.stderr.flush()
+    _shown.clear()
+
+
+_twins: dict[str, Twin] = {}
+
+
+def twin(game: Game) -> Twin:
+    """The compiled twin of a game, one a process."""
+    if game.slug not in _twins:
+        _twins[game.slug] = Twin(game)
+    return _twins[game.slug]
+
+
+def rules_functions(game: Game) -> list[FunctionType]:
+    """Every function of a game's own rules files."""
+    found: list[FunctionType] = []
+    for module in game.rules_modules:
+        for _, value in inspect.getmembers(module, inspect.isfunction):
+            if value.__module__ == module.__name__:
+                found.append(value)
+    return found

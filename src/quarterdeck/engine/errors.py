@@ -1,0 +1,16 @@
+"""The two ways in which a person is told no."""
+
+
+class Illegal(Exception):
+    """A move that the rules do not allow now; the text is the reason. Nothing has changed."""
+
+
+class BadInput(Exception):
+    """Something that cannot be read: a file, an option, a word. The text is one line that says what was expected."""
+
+    def __init__(self, text: str, *, file: str = "", line: int = 0) -> None:
+        place = f"{file}:{line}: " if file and line else f"{file}: " if file else ""
+        super().__init__(place + text)
+        self.text = text
+        self.file = file
+        self.line = line

@@ -1,0 +1,53 @@
+"""Luck has one door: the generator of 256 bits inside the table (xoshiro256++)."""
+
+from quarterdeck.engine.fields import Pile
+
+MASK = 0xFFFFFFFFFFFFFFFF  # in plain Python numbers grow; in the record they are 64 bits wide
+
+
+def word(table) -> int:
+    """The generator's next 32 bits."""
+    a = table.luck[0]
+    b = table.luck[1]
+    c = table.luck[2]
+    d = table.luck[3]
+    total = (a + d) & MASK
+    result = ((((total << 23) & MASK) | (total >> 41)) + a) & MASK
+    shifted = (b << 17) & MASK
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = ((d << 45) & MASK) | (d >> 19)
+    table.luck[0] = a
+    table.luck[1] = b
+    table.luck[2] = c
+    table.luck[3] = d
+    return result >> 32
+
+
+def below(table, n: int) -> int:
+    """A number from 0 to n-1, each as likely as the others (Lemire's method)."""
+    product = word(table) * n
+    low = product & 0xFFFFFFFF
+    if low < n:
+        least = (0x100000000 - n) % n
+        while low < least:
+            product = word(table) * n
+            low = product & 0xFFFFFFFF
+    return product >> 32
+
+
+def roll(table, sides: int) -> int:
+    """One die: 1 to `sides`."""
+    return below(table, sides) + 1
+
+
+def shuffle(table, pile: Pile, size: int) -> None:
+    """Put the first `size` cards of a pile into random order, every order as likely."""
+    for i in range(size - 1, 0, -1):
+        j = below(table, i + 1)
+        card = pile[i]
+        pile[i] = pile[j]
+        pile[j] = card

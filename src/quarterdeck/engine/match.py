@@ -1,0 +1,236 @@
+"""Match: the only thing that advances a table. Seats, moves, refusals, record, replay, undo by replay."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.notation import Notation
+from quarterdeck.engine.record import Record, seed_hash
+from quarterdeck.engine.view import Outcome, Told, View
+
+Row = tuple[int, ...]
+
+
+def luck_for(seed: bytes, number: int) -> list[int]:
+    """The generator's state for an action: fresh for every one, so that past luck tells nothing of the next."""
+    digest = hashlib.sha256(seed + number.to_bytes(8, "big")).digest()
+    return [int.from_bytes(digest[i : i + 8], "big") for i in (0, 8, 16, 24)]
+
+
+@dataclass(frozen=True)
+class Made:
+    """One action that was made, and what it told (rows of events, with who may know)."""
+
+    seat: int
+    action: int
+    events: tuple[Row, ...]
+
+
+class Match:
+    """One match of one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        options: Mapping[str, str] | None = None,
+        seed: bytes | None = None,
+        start: Any = None,
+    ) -> None:
+        self.game = game
+        self.names = list(names)
+        self.options = game.settle(options or {})
+        self.box = game.pack_box(len(self.names), self.options)
+        self.seed = seed if seed is not None else secrets.token_bytes(32)
+        self.notation = Notation(game, self.box)
+        self.start = start  # a table to begin from, instead of a deal
+        self.made: list[Made] = []
+        self.dealt: tuple[Row, ...] = ()
+        self.functions = {name: game.function(name) for name in ("waiting", "legal", "why_not", "apply")}
+        self._begin()
+
+    def _begin(self) -> None:
+        self.made = []
+        if self.start is not None:
+            self.table = self.start.copy()
+        else:
+            self.table = self.game.Table()
+            self.table.luck = luck_for(self.seed, 0)
+            self.game.function("deal")(self.box, self.table)
+        self.dealt = _rows(self.table)
+
+    # --- whose decision it is, and what may be done
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    def waiting(self) -> list[int]:
+        """The seats that may act now; none when it is over."""
+        found = self.functions["waiting"](self.box, self.table)
+        return [seat for seat in range(self.seats) if (found >> seat) & 1]
+
+    @property
+    def over(self) -> bool:
+        return not self.waiting()
+
+    def legal(self, seat: int) -> list[int]:
+        if not 0 <= seat < self.seats:
+            return []
+        moves = [0] * self.game.most_moves
+        count = self.functions["legal"](self.box, self.table, seat, moves)
+        return moves[:count]
+
+    def refusal(self, seat: int, action: int) -> str:
+        """Why a seat may not do this now, in words; empty if it may."""
+        if not 0 <= action < self.game.actions:
+            return "there is no such action"
+        if self.over:
+            return "the game is over"
+        reason = self.functions["why_not"](self.box, self.table, seat, action)
+        if not reason:
+            return ""
+        return str(self.game.words.reason_text(self.box, self.shown(seat), seat, action, reason))
+
+    # --- advancing
+
+    def play(self, seat: int, action: int) -> Made:
+        """Carry out an action, or raise Illegal with the reason and change nothing."""
+        reason = self.refusal(seat, action)
+        if reason:
+            raise Illegal(reason)
+        self.table.luck = luck_for(self.seed, len(self.made) + 1)
+        self.functions["apply"](self.box, self.table, seat, action)
+        self.made.append(Made(seat, action, _rows(self.table)))
+        return self.made[-1]
+
+    def play_text(self, seat: int, text: str) -> Made:
+        return self.play(seat, self.notation.parse(text, self.legal(seat)))
+
+    def undo(self, moves: int = 1) -> None:
+        """Take the last moves back, by playing the others again."""
+        if not 0 <= moves <= len(self.made):
+            raise BadInput(f"cannot take {moves} moves back: {len(self.made)} were made")
+        kept = self.made[: len(self.made) - moves]
+        self._begin()
+        for made in kept:
+            self.play(made.seat, made.action)
+
+    # --- what a seat sees
+
+    def shown(self, seat: int) -> Any:
+        """A table that holds what this seat may see, and nothing else."""
+        seen = self.game.Table()
+        self.game.function("show")(self.box, self.table, seat, seen)
+        return seen
+
+    def told(self, number: int, viewer: int) -> list[Told]:
+        """What action `number` (0: the deal) told this viewer, in sentences."""
+        rows = self.dealt if number == 0 else self.made[number - 1].events
+        found = []
+        for row in rows:
+            said = self.game.words.event_told(self.box, _as_seen(row, viewer), viewer, self.names)
+            if said is not None:
+                found.append(Told(said.text, said.kind, said.seat, number, said.cards, said.zones))
+        return found
+
+    def view(self, seat: int) -> View:
+        """What this seat sees, ready to draw."""
+        view: View = self.game.view.view(self, seat, self.shown(seat))
+        return view
+
+    # --- results, records
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it is being played."""
+        if not self.over:
+            return None
+        scores = tuple(self.game.rules.outcome(self.box, self.table, seat) for seat in range(self.seats))
+        best = max(scores)
+        winners = tuple(seat for seat in range(self.seats) if scores[seat] == best and best > 0)
+        text = str(self.game.words.outcome_text(self.box, self.shown(SPECTATOR), self.names))
+        return Outcome(text, scores if self.game.competitive else (), winners if self.game.competitive else ())
+
+    def seat_name(self, seat: int) -> str:
+        return str(self.game.words.seat_name(self.box, seat))
+
+    def seat_of(self, name: str) -> int:
+        """The seat of the game's name for it."""
+        for seat in range(self.seats):
+            if self.seat_name(seat).lower() == name.strip().lower():
+                return seat
+        names = ", ".join(self.seat_name(seat) for seat in range(self.seats))
+        raise BadInput(f"there is no seat {name!r}; the seats are: {names}")
+
+    def record(self, notes: bool = False, open_seed: bool = True) -> Record:
+        """The match on paper, with comments on what happened if asked for."""
+        outcome = self.outcome()
+        record = Record(
+            game=self.game.slug,
+            version=self.game.version,
+            options=dict(self.options),
+            seats=[(self.seat_name(seat), self.names[seat]) for seat in range(self.seats)],
+            seed=self.seed if open_seed else None,
+            hash=seed_hash(self.seed),
+            moves=[(self.seat_name(made.seat), self.notation.text(made.action)) for made in self.made],
+            result=outcome.text if outcome else "",
+        )
+        if notes:
+            for number in range(len(self.made) + 1):
+                record.notes[number] = [told.text for told in self.told(number, ALL_SEEING)]
+        return record
+
+
+ALL_SEEING = -1  # for records: everything that was told to anybody
+
+
+def _rows(table: Any) -> tuple[Row, ...]:
+    return tuple(tuple(int(value) for value in table.events[i]) for i in range(table.told))
+
+
+def _as_seen(row: Row, viewer: int) -> Row:
+    if viewer == ALL_SEEING or (row[KNOWS] & EVERYONE) >> viewer & 1:
+        return row
+    return row[:FIRST] + (0,) * (WIDTH - FIRST)
+
+
+def replay(record: Record, find: Any) -> Match:
+    """Play a record again, move by move; what does not fit is said with its line."""
+    game: Game = find(record.game)
+    if record.version != game.version:
+        raise BadInput(
+            f"was played by version {record.version} of the rules of {game.title}; this program has {game.version}",
+            file=record.file,
+        )
+    if record.seed is None:
+        raise BadInput("has no seed yet (the match is not over), so it cannot be played again", file=record.file)
+    try:
+        match = Match(game, [who for _, who in record.seats], record.options, record.seed)
+    except BadInput as error:
+        raise BadInput(error.text, file=record.file) from None
+    for (seat, text), line in zip(record.moves, record.lines or [0] * len(record.moves), strict=True):
+        try:
+            match.play_text(match.seat_of(seat), text)
+        except (BadInput, Illegal) as error:
+            raise BadInput(f"{seat}: {text}: {error}", file=record.file, line=line) from None
+    return match
+
+
+def verify(record: Record, find: Any) -> list[str]:
+    """What is wrong with a record: the shuffle against its hash, every move, the result. Nothing: it is fair."""
+    wrong = []
+    if record.seed is not None and seed_hash(record.seed) != record.hash:
+        wrong.append("the seed is not the one that was promised: its hash differs")
+    match = replay(record, find)
+    outcome = match.outcome()
+    result = outcome.text if outcome else ""
+    if record.result != result:
+        wrong.append(f"the record says {record.result or 'nothing'!r}, these moves give {result or 'no end yet'!r}")
+    return wrong

@@ -1,0 +1,85 @@
+"""Positions: any table written down in the game's words and set up from them again. `dump` and `load` are inverse.
+
+A game's words.py gives `position(box, table)` (a dictionary of strings, numbers, lists) and
+`set_up(box, words, table)`, which fills a blank table whose generator is seeded; hidden cards that nobody
+names are dealt from the rest. Fields that the words do not cover are written by name under `fields`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import luck_for
+from quarterdeck.engine.record import read_text, seed_from_number
+
+
+def dump(game: Game, box: Any, table: Any) -> dict[str, Any]:
+    """A table in the game's words; what they do not say stands under `fields`."""
+    words: dict[str, Any] = dict(game.words.position(box, table))
+    blank = game.Table()
+    game.words.set_up(box, dict(words), blank)
+    rest = {name: value for name, value in table.dump().items() if value != getattr(blank, name)}
+    if rest:
+        words["fields"] = rest
+    return words
+
+
+def load(game: Game, box: Any, words: dict[str, Any], seed: int = 0) -> Any:
+    """A table from the game's words."""
+    table = game.Table()
+    table.luck = luck_for(seed_from_number(seed), 0)
+    words = dict(words)
+    fields = words.pop("fields", {})
+    game.words.set_up(box, words, table)
+    try:
+        table.load(fields)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise BadInput(f"[position.fields]: {error}") from None
+    return table
+
+
+def parse_toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"is not TOML: {error}", file=file) from None
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    return parse_toml(read_text(path), str(path))
+
+
+def to_toml(words: dict[str, Any]) -> str:
+    """A dictionary as TOML: plain values first, then the tables."""
+    lines = [f"{_key(name)} = {_value(value)}" for name, value in words.items() if not isinstance(value, dict)]
+    for name, value in words.items():
+        if isinstance(value, dict):
+            lines += ["", f"[{_key(name)}]"]
+            lines += [f"{_key(inner)} = {_value(each)}" for inner, each in value.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _key(name: str) -> str:
+    return name if name and all(letter.isalnum() or letter in "-_" for letter in name) else _text(name)
+
+
+def _text(value: str) -> str:
+    return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if value < 1 << 63 else _text(str(value))
+    if isinstance(value, str):
+        if "\n" in value and '"""' not in value and "\\" not in value:
+            return '"""\n' + value + '"""'
+        return _text(value)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_key(name)} = {_value(each)}" for name, each in value.items()) + "}"
+    return "[" + ", ".join(_value(each) for each in value) + "]"

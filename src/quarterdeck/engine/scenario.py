@@ -1,0 +1,245 @@
+"""Scenarios: a position, the luck to come, moves, and what must then be true. Rulebook figures, rulings, bugs.
+
+    game  = "hit-the-deck"
+    about = "Deploy Action, Figure 2"
+
+    [options]                       # as in a match
+    [position]                      # in the game's words; left out: a fresh deal by `seed`
+    [luck]
+    dice = [3, 1]                   # results of the next dice
+    numbers = [0, 4]                # results of the next other draws of luck (numbers below n)
+
+    [[step]]
+    do      = "B: deploy 7S A"      # seat: move; left out: only look
+    refuse  = [["B: deploy 2C E", "must first be held"]]
+    allow   = ["B: pass"]
+    forbid  = ["B: keep"]
+    only    = ["B: pass"]           # all that the seats named here may do, and nothing more
+    waiting = ["B"]
+    told    = ["Captain B deploys"] # each a part of a sentence told to everybody, in this order
+    told-to = {A = ["draws 7S"]}
+    is      = {turn = "B"}          # parts of the position, in the game's words
+    sees    = {A = {...}}           # parts of what a seat is shown
+    outcome = {A = 0, B = 1000}
+    over    = true
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.engine import luck as luck_rules
+from quarterdeck.engine.binding import Binder
+from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.position import dump, load, read_toml
+from quarterdeck.engine.record import seed_from_number
+
+TOP = {"game", "about", "rule", "seats", "options", "position", "luck", "seed", "step"}
+STEP = {
+    *("do", "refuse", "allow", "forbid", "only", "waiting", "told", "told-to", "is", "sees", "outcome", "over"),
+    "about",
+}
+
+
+@dataclass
+class Report:
+    """What a scenario showed: nothing wrong, or what was."""
+
+    file: str
+    about: str = ""
+    steps: int = 0
+    checks: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Script:
+    """Luck that is known in advance: results of dice, and of other draws; then the generator goes on."""
+
+    dice: list[int]
+    numbers: list[int]
+
+    def roll(self, table: Any, sides: int) -> int:
+        if not self.dice:
+            return luck_rules.roll(table, sides)
+        return _fits(self.dice.pop(0), 1, sides, "dice")
+
+    def below(self, table: Any, n: int) -> int:
+        if not self.numbers:
+            return luck_rules.below(table, n)
+        return _fits(self.numbers.pop(0), 0, n - 1, "numbers")
+
+
+def _fits(value: int, low: int, high: int, name: str) -> int:
+    if not low <= value <= high:
+        raise BadInput(f"luck.{name}: {value} cannot be: {low} to {high} was to come")
+    return value
+
+
+def run_scenario(path: Path, find: Callable[[str], Game]) -> Report:
+    """Read a scenario and run it."""
+    words = read_toml(path)
+    report = Report(str(path), str(words.get("about", "")))
+    try:
+        _check_words(words)
+        match, script = _set_up(words, find)
+        for number, step in enumerate(words["step"], 1):
+            report.steps = number
+            Step(match, report, f"step {number}").run(step)
+        if script.dice or script.numbers:
+            report.wrong.append(f"luck that was never asked for: {script.dice + script.numbers}")
+    except BadInput as error:
+        place = f"step {report.steps}: " if report.steps else ""
+        raise BadInput(f"{place}{error}", file=str(path)) from None
+    return report
+
+
+def _check_words(words: dict[str, Any]) -> None:
+    for name in words:
+        if name not in TOP:
+            raise BadInput(f"there is no {name!r} in a scenario; expected {', '.join(sorted(TOP))}")
+    if not isinstance(words.get("game"), str):
+        raise BadInput("a scenario begins with game = ...")
+    steps = words.get("step")
+    if not isinstance(steps, list) or not steps:
+        raise BadInput("a scenario needs at least one [[step]]")
+    for number, step in enumerate(steps, 1):
+        for name in step:
+            if name not in STEP:
+                raise BadInput(f"step {number}: there is no {name!r}; expected {', '.join(sorted(STEP))}")
+
+
+def _set_up(words: dict[str, Any], find: Callable[[str], Game]) -> tuple[Match, Script]:
+    game = find(words["game"])
+    options = {name: str(value) for name, value in words.get("options", {}).items()}
+    seats = words.get("seats", min(game.seats))
+    if not isinstance(seats, int):
+        raise BadInput(f"seats takes a number, not {seats!r}")
+    game.check_seats(seats)
+    seed = words.get("seed", 0)
+    start = None
+    if "position" in words:
+        box = game.pack_box(seats, options)
+        start = load(game, box, words["position"], seed)
+    names = [f"player {seat + 1}" for seat in range(seats)]
+    match = Match(game, names, options, seed_from_number(seed), start)
+    match.names = [match.seat_name(seat) for seat in range(seats)]
+    luck = words.get("luck", {})
+    script = Script(list(luck.get("dice", [])), list(luck.get("numbers", [])))
+    if luck:
+        _script(match, script)
+    return match, script
+
+
+def _script(match: Match, script: Script) -> None:
+    """Put the script in the place of luck in this match's (plain) rules."""
+    binder = Binder(match.game, lambda made: made)
+    binder.made[luck_rules.roll] = script.roll
+    binder.made[luck_rules.below] = script.below
+    for name, function in match.functions.items():
+        match.functions[name] = binder.bind(function)
+
+
+class Step:
+    """One step: a move, then what must hold."""
+
+    def __init__(self, match: Match, report: Report, name: str) -> None:
+        self.match = match
+        self.report = report
+        self.name = name
+
+    def run(self, words: dict[str, Any]) -> None:
+        self._refuse(words.get("refuse", []))
+        if "do" in words:
+            seat, action = self._move(words["do"])
+            try:
+                self.match.play(seat, action)
+            except Illegal as error:
+                self._wrong(f"{words['do']!r} was refused: {error}")
+        self._legal(words)
+        for seat, parts in {"": words.get("told", []), **words.get("told-to", {})}.items():
+            self._told(seat, parts)
+        if "is" in words:
+            self._same(words["is"], dump(self.match.game, self.match.box, self.match.table), "")
+        for seat, part in words.get("sees", {}).items():
+            viewer = SPECTATOR if seat == "spectator" else self.match.seat_of(seat)
+            shown = self.match.game.words.position(self.match.box, self.match.shown(viewer))
+            self._same(part, shown, f"{seat} sees ")
+        self._ends(words)
+
+    def _wrong(self, text: str) -> None:
+        self.report.wrong.append(f"{self.name}: {text}")
+
+    def _expect(self, good: bool, text: str) -> None:
+        self.report.checks += 1
+        if not good:
+            self._wrong(text)
+
+    def _move(self, text: str) -> tuple[int, int]:
+        seat, colon, move = str(text).partition(":")
+        if not colon:
+            raise BadInput(f"{text!r}: a move is written 'seat: move'")
+        number = self.match.seat_of(seat)
+        return number, self.match.notation.parse(move, self.match.legal(number))
+
+    def _refuse(self, pairs: list[list[str]]) -> None:
+        for text, why in pairs:
+            seat, action = self._move(text)
+            reason = self.match.refusal(seat, action)
+            self._expect(bool(reason), f"{text!r} must be refused, but is legal")
+            self._expect(not reason or why in reason, f"{text!r} is refused with {reason!r}, not with {why!r}")
+
+    def _legal(self, words: dict[str, Any]) -> None:
+        for text in words.get("allow", []):
+            seat, action = self._move(text)
+            self._expect(action in self.match.legal(seat), f"{text!r} must be legal")
+        for text in words.get("forbid", []):
+            seat, action = self._move(text)
+            self._expect(action not in self.match.legal(seat), f"{text!r} must not be legal")
+        if "only" in words:
+            moves = [self._move(text) for text in words["only"]]
+            for seat in sorted({seat for seat, _ in moves}):
+                expected = {action for other, action in moves if other == seat}
+                legal = set(self.match.legal(seat))
+                more = [self.match.notation.text(action) for action in sorted(legal - expected)]
+                less = [self.match.notation.text(action) for action in sorted(expected - legal)]
+                self._expect(not more, f"{self.match.seat_name(seat)} may also: {', '.join(more)}")
+                self._expect(not less, f"{self.match.seat_name(seat)} may not: {', '.join(less)}")
+        if "waiting" in words:
+            found = [self.match.seat_name(seat) for seat in self.match.waiting()]
+            self._expect(sorted(found) == sorted(words["waiting"]), f"waiting for {found}")
+
+    def _told(self, seat: str, parts: list[str]) -> None:
+        viewer = self.match.seat_of(seat) if seat else SPECTATOR
+        said = [told.text for told in self.match.told(len(self.match.made), viewer)]
+        at = 0
+        for part in parts:
+            found = next((i for i in range(at, len(said)) if part in said[i]), None)
+            self._expect(found is not None, f"nobody told {seat or 'everybody'} {part!r}, only {said}")
+            at = found + 1 if found is not None else at
+
+    def _same(self, part: Any, whole: Any, place: str) -> None:
+        if isinstance(part, dict) and isinstance(whole, dict):
+            for name, value in part.items():
+                if name not in whole:
+                    self._expect(value in ("", 0, []), f"{place}{name} is not there; there is {', '.join(whole)}")
+                else:
+                    self._same(value, whole[name], f"{place}{name} ")
+        elif isinstance(part, str) and isinstance(whole, str):
+            self._expect(part.split() == whole.split(), f"{place}is {whole!r}, not {part!r}")
+        else:
+            self._expect(part == whole, f"{place}is {whole!r}, not {part!r}")
+
+    def _ends(self, words: dict[str, Any]) -> None:
+        if "over" in words:
+            self._expect(self.match.over == words["over"], f"over is {self.match.over}")
+        for seat, score in words.get("outcome", {}).items():
+            outcome = self.match.outcome()
+            found = outcome.scores[self.match.seat_of(seat)] if outcome else None
+            self._expect(found == score, f"the outcome for {seat} is {found}, not {score}")

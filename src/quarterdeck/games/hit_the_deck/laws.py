@@ -1,0 +1,60 @@
+"""What holds on every table of Hit the Deck!, whatever is played: for tests and long runs."""
+
+from quarterdeck.games.hit_the_deck.rules import ahead, port_of
+from quarterdeck.games.hit_the_deck.table import CARDS, NOBODY, NONE, SEAZONES
+
+LOST_OR_DOUBLED = 1
+BEYOND_THE_END = 2
+HAND_OUT_OF_ORDER = 3
+SHIP_WITHOUT_CAPTAIN = 4
+SUPPLY_ROUTE_BROKEN = 5
+TOO_MANY_TURNS = 6
+MOST_TURNS = 20  # 38 cards, one in the first turn, two in every other
+
+
+def sound(box, table) -> int:
+    """0, or the number of the law that this table breaks."""
+    for card in range(1, CARDS + 1):
+        if times_on_table(table, card) != 1:
+            return LOST_OR_DOUBLED
+    for i in range(CARDS):
+        if (i < table.deck_size) != (table.deck[i] != NONE):
+            return BEYOND_THE_END
+        if (i < table.discards_size) != (table.discards[i] != NONE):
+            return BEYOND_THE_END
+        for seat in range(2):
+            if (i < table.hand_size[seat]) != (table.hand[seat][i] != NONE):
+                return BEYOND_THE_END
+            if 0 < i < table.hand_size[seat] and table.hand[seat][i] <= table.hand[seat][i - 1]:
+                return HAND_OUT_OF_ORDER
+    for seazone in range(SEAZONES):
+        if (table.ship[seazone] == NONE) != (table.captain[seazone] == NOBODY):
+            return SHIP_WITHOUT_CAPTAIN
+    if not box.cut_by_broadside_only and not supplied(table):
+        return SUPPLY_ROUTE_BROKEN
+    return TOO_MANY_TURNS if table.turn > MOST_TURNS else 0
+
+
+def times_on_table(table, card: int) -> int:
+    """How often a card lies anywhere."""
+    count = (table.attack_card == card) + (table.broadside_card == card)
+    for i in range(CARDS):
+        count += (table.deck[i] == card) + (table.discards[i] == card)
+        count += (table.hand[0][i] == card) + (table.hand[1][i] == card)
+    for seazone in range(SEAZONES):
+        count += table.ship[seazone] == card
+    return count
+
+
+def supplied(table) -> int:
+    """Is every ship connected to its Captain's Seaport? (R24: an invariant when every loss cuts.)"""
+    for seazone in range(SEAZONES):
+        captain = table.captain[seazone]
+        if captain == NOBODY:
+            continue
+        behind = port_of(captain, seazone)
+        while behind != seazone:
+            if table.captain[behind] != captain:
+                return 0
+            behind = ahead(captain, behind)
+    return 1

@@ -1,0 +1,92 @@
+"""What a seat sees (show adds, it never hides) and what may lie unseen (guess)."""
+
+from quarterdeck.engine.events import show_events
+from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.engine.piles import put_sorted
+from quarterdeck.games.hit_the_deck.table import (
+    BROADSIDE,
+    CARDS,
+    DEFENCE,
+    KEEPS,
+    NONE,
+    REDRAW_HANDS,
+    SEALED,
+    SEAZONES,
+    UNDECIDED,
+)
+
+
+def show(box, table, seat: int, seen) -> None:
+    """The Seemap, the discards and all counts are public; a hand, a face-down Card and an answer are not (R42)."""
+    seen.deck_size = table.deck_size
+    seen.discards_size = table.discards_size
+    for i in range(table.discards_size):
+        seen.discards[i] = table.discards[i]
+    for seazone in range(SEAZONES):
+        seen.ship[seazone] = table.ship[seazone]
+        seen.captain[seazone] = table.captain[seazone]
+    for captain in range(2):
+        seen.hand_size[captain] = table.hand_size[captain]
+        if table.redraw[captain] != UNDECIDED:
+            sealed = table.phase == REDRAW_HANDS and captain != seat
+            seen.redraw[captain] = SEALED if sealed else table.redraw[captain]
+        if captain == seat:
+            for i in range(table.hand_size[captain]):
+                seen.hand[captain][i] = table.hand[captain][i]
+    seen.phase = table.phase
+    seen.compass = table.compass
+    seen.turn = table.turn
+    seen.slot = table.slot
+    seen.deployed = table.deployed
+    seen.attacked = table.attacked
+    seen.kind = table.kind
+    seen.source = table.source
+    seen.target = table.target
+    if seat == table.compass:
+        seen.attack_card = table.attack_card
+    seen.royal = table.royal
+    seen.winner = table.winner
+    seen.ending = table.ending
+    show_events(table, seat, seen)
+
+
+def guess(box, seen, seat: int) -> None:
+    """Shuffle every Card that the seat cannot place, and lay them where Cards lie unseen."""
+    unseen = 0
+    for card in range(1, CARDS + 1):
+        if not in_sight(seen, seat, card):
+            seen.deck[unseen] = card
+            unseen += 1
+    shuffle(seen, seen.deck, unseen)
+    for captain in range(2):
+        if captain != seat:
+            for i in range(seen.hand_size[captain]):
+                unseen -= 1
+                put_sorted(seen.hand[captain], i, seen.deck[unseen])
+                seen.deck[unseen] = NONE
+        if seen.redraw[captain] == SEALED:
+            seen.redraw[captain] = KEEPS + below(seen, 2)
+    if seen.phase == DEFENCE:
+        if seen.attack_card == NONE:
+            unseen -= 1
+            seen.attack_card = seen.deck[unseen]
+            seen.deck[unseen] = NONE
+        if seen.kind == BROADSIDE:
+            unseen -= 1
+            seen.broadside_card = seen.deck[unseen]
+            seen.deck[unseen] = NONE
+
+
+def in_sight(seen, seat: int, card: int) -> int:
+    """Does the seat know where this Card is?"""
+    for seazone in range(SEAZONES):
+        if seen.ship[seazone] == card:
+            return 1
+    for i in range(seen.discards_size):
+        if seen.discards[i] == card:
+            return 1
+    if seat < 2:
+        for i in range(seen.hand_size[seat]):
+            if seen.hand[seat][i] == card:
+                return 1
+    return seen.attack_card == card

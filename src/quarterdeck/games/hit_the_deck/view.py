@@ -1,0 +1,170 @@
+"""The table of Hit the Deck! as zones and cards, for every client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.speech import counted
+from quarterdeck.engine.view import Card, Choice, Face, Seat, View, Zone
+from quarterdeck.games.hit_the_deck import table as t
+from quarterdeck.games.hit_the_deck import words as w
+from quarterdeck.games.hit_the_deck.rules import first_target, lanes_of, second_target
+
+
+def faces(box: Any) -> dict[str, Face]:
+    """All 52 cards."""
+    return {w.card_text(card): _face(card) for card in range(1, t.CARDS + 1)}
+
+
+def _face(card: int) -> Face:
+    rank = w.RANKS[t.rank_of(card)]
+    suit = w.SUITS[t.suit_of(card)]
+    return Face(
+        key=rank + suit,
+        title=w.card_name(card),
+        short=rank + suit,
+        kind=suit,
+        corners={"rank": rank, "suit": suit, "ship": w.ship_name(card)},
+        art=f"ship{rank}",
+        rule="Poker Hand Rankings",
+    )
+
+
+def view(match: Match, seat: int, seen: Any) -> View:
+    """What this seat sees."""
+    waiting = match.waiting()
+    number = len(match.made)
+    return View(
+        game=match.game.slug,
+        title=match.game.title,
+        seat=seat,
+        number=number,
+        seats=tuple(_seat(match, other, seen, waiting) for other in range(2)),
+        prompt=_prompt(match, seat, seen, waiting),
+        detail=w.question(match.box, seen, seat)[1] if seat in waiting else "",
+        zones=(*_sea(seat, seen), *_hands(seat, seen, match), *_piles(seen), *_battle(seen)),
+        choices=tuple(_choice(match, seen, action) for action in match.legal(seat)),
+        told=tuple(match.told(number, seat)),
+        options=tuple(match.options.items()),
+        outcome=match.outcome(),
+        phase=w.PHASES[seen.phase],
+    )
+
+
+def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
+    if not waiting:
+        return "The game is over."
+    if seat in waiting:
+        return "It is your decision: " + w.question(match.box, seen, seat)[0]
+    others = " and ".join(match.names[other] for other in waiting)
+    doing = {t.REDRAW_HANDS: "decide on the redraw", t.ACT: "act", t.DEFENCE: "answer the attack"}
+    return f"Waiting for {others} to {doing.get(seen.phase, 'use the High Royal Flush')}."
+
+
+def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
+    ships = sum(owner == seat for owner in seen.captain)
+    lanes = lanes_of(match.box, seen, seat)
+    facts = [f"{seen.hand_size[seat]} in hand", counted(ships, "ship"), f"leads {counted(lanes, 'lane')}"]
+    if seen.compass == seat and seen.phase not in (t.REDRAW_HANDS, t.OVER):
+        facts.append("Compass")
+    sealed = seen.phase == t.REDRAW_HANDS and seen.redraw[seat] != t.UNDECIDED
+    return Seat(seat, match.names[seat], w.TITLES[seat], seat in waiting, sealed, tuple(facts))
+
+
+def _sea(seat: int, seen: Any) -> list[Zone]:
+    """Nine cells, the viewer's own Seaports at the bottom (Captain A sees the map turned round)."""
+    zones = []
+    for place in range(t.SEAZONES):
+        row, column = 2 - place // 3, place % 3
+        if seat == 0:
+            row, column = 2 - row, 2 - column
+        letter = w.SEAZONES[place]
+        ship = seen.ship[place]
+        cards = (Card(w.card_text(ship), w.card_text(ship), owner=seen.captain[place]),) if ship else ()
+        port = "Captain B's Seaport" if place < 3 else "Captain A's Seaport" if place > 5 else "open sea"
+        marks = []
+        if seen.phase == t.DEFENCE and place == seen.target:
+            marks.append("under attack")
+        if seen.phase == t.DEFENCE and place == seen.source:
+            marks.append("attacks")
+        zones.append(
+            Zone(
+                id=f"sea/{letter}",
+                kind="cell",
+                label=letter,
+                cards=cards,
+                owner=seen.captain[place],
+                count=len(cards),
+                group="sea",
+                at=(row, column),
+                note=", ".join([port, *marks]),
+                about=letter,
+            )
+        )
+    return sorted(zones, key=lambda zone: zone.at)
+
+
+def _hands(seat: int, seen: Any, match: Match) -> list[Zone]:
+    zones = []
+    for captain in range(2):
+        size = seen.hand_size[captain]
+        shown = [card for card in seen.hand[captain][:size] if card]
+        cards = [Card(w.card_text(card), w.card_text(card), owner=captain) for card in shown]
+        if not shown:
+            cards = [Card(f"hand{captain}#{i}", owner=captain) for i in range(size)]
+        label = "Your hand" if captain == seat else f"{match.names[captain]}'s hand"
+        own = "hand" if captain == seat else f"hand/{w.CAPTAINS[captain]}"
+        zones.append(Zone(own, "hand", label, tuple(cards), captain, size))
+    return zones
+
+
+def _piles(seen: Any) -> list[Zone]:
+    discards = tuple(
+        Card(w.card_text(card), w.card_text(card)) for card in seen.discards[: seen.discards_size]
+    )
+    return [
+        Zone("deck", "pile", "Deck", (), -1, seen.deck_size, about="deck"),
+        Zone("discards", "pile", "Discards", discards, -1, seen.discards_size),
+    ]
+
+
+def _battle(seen: Any) -> list[Zone]:
+    """The cards laid face down beside the attacking ship."""
+    if seen.phase != t.DEFENCE:
+        return []
+    own = w.card_text(seen.attack_card) if seen.attack_card else ""
+    cards = [Card(own or "battle#0", own, owner=seen.compass)]
+    if seen.kind == t.BROADSIDE:
+        cards.append(Card("battle#1", owner=seen.compass))
+    kind = ("Normal Attack", "Ramming Attack", "Broadside")[seen.kind]
+    note = f"{w.SEAZONES[seen.source]} on {w.SEAZONES[seen.target]}"
+    about = w.ATTACKS[seen.kind]
+    return [Zone("battle", "row", f"Sea Battle: {kind}", tuple(cards), seen.compass, len(cards), note=note, about=about)]
+
+
+def _choice(match: Match, seen: Any, action: int) -> Choice:
+    text = match.notation.text(action)
+    if action <= t.PASS:
+        label = {t.KEEP: "Keep this hand", t.REDRAW: "Discard all and redraw"}.get(action, "Pass")
+        return Choice(action, text, (f"button/{text}",), label)
+    if action < t.ATTACK:
+        place = action - t.DEPLOY
+        card, zone = w.card_text(place % t.CARDS + 1), w.SEAZONES[place // t.CARDS]
+        return Choice(action, text, (f"hand/{card}", f"sea/{zone}"), f"Deploy {card} to {zone}")
+    if action < t.DEFEND:
+        kind, course, number = w.attack_of(action)
+        source, target = w.SEAZONES[t.COURSE_FROM[course]], w.SEAZONES[t.COURSE_TO[course]]
+        card = w.card_text(number)
+        verb = ("Attack", "Ram", "Broadside")[kind]
+        gesture = (f"sea/{source}", f"sea/{target}", f"kind/{w.ATTACKS[kind]}", f"hand/{card}")
+        return Choice(action, text, gesture, f"{verb} {target} from {source} with {card}")
+    if action < t.DESTROY:
+        number, support = w.defence_of(action)
+        gesture = (f"hand/{w.card_text(number)}",) if number else ("button/stand",)
+        if support != t.NOWHERE:
+            gesture = (f"sea/{w.SEAZONES[support]}", *gesture)
+        return Choice(action, text, gesture, text.capitalize() if number else "Add no card")
+    one, other = first_target(action - t.DESTROY), second_target(action - t.DESTROY)
+    zones = tuple(f"sea/{w.SEAZONES[zone]}" for zone in (one, other) if zone != t.NOWHERE)
+    return Choice(action, text, zones or ("button/spare",), text.capitalize())

@@ -1,0 +1,526 @@
+"""The words of Hit the Deck!: notation of actions, sentences for events and refusals, positions as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.luck import shuffle
+from quarterdeck.engine.speech import Speaker, listed
+from quarterdeck.engine.view import Told
+from quarterdeck.games.hit_the_deck import poker
+from quarterdeck.games.hit_the_deck import table as t
+from quarterdeck.games.hit_the_deck.rules import first_target, port_of, second_target
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_NAMES = (
+    *("Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
+    *("Jack", "Queen", "King"),
+)
+SUITS = "CDHS"
+SUIT_NAMES = ("Clubs", "Diamonds", "Hearts", "Spades")
+SUIT_SIGNS = "\u2663\u2666\u2665\u2660"
+SHIPS = (
+    *("Aircraft Carrier", "Skiff", "Dinghy", "Corvette", "Schooner", "Keel", "Barge", "Sloop", "Gunboat"),
+    *("Frigate", "Destroyer", "Cruiser", "Battleship"),
+)  # R44: the book leaves the 8 out; ours is a Sloop
+SEAZONES = "ABCDEFGHI"
+CAPTAINS = ("A", "B")
+TITLES = ("Captain A", "Captain B")
+ATTACKS = ("attack", "ram", "broadside")
+PHASES = ("redraw", "act", "defence", "royal", "over")
+ANSWERS = ("undecided", "keep", "redraw", "sealed")
+CATEGORIES = (
+    *("", "high card", "pair", "flush", "straight", "three of a kind", "straight flush"),
+    *("Low Royal Flush", "High Royal Flush"),
+)
+ENDINGS = ("", "blockade", "sealanes", "seazones", "cards", "poker hand", "nothing")
+
+
+def seat_name(box: Any, seat: int) -> str:
+    return CAPTAINS[seat]
+
+
+def seat_title(box: Any, seat: int) -> str:
+    return TITLES[seat]
+
+
+# --- Cards, ships, hands
+
+
+def card_text(card: int) -> str:
+    """7S, 10H, AC; ? for a card that is not in sight."""
+    return RANKS[t.rank_of(card)] + SUITS[t.suit_of(card)] if card else "?"
+
+
+def card_name(card: int) -> str:
+    return f"{RANK_NAMES[t.rank_of(card)]} of {SUIT_NAMES[t.suit_of(card)]}"
+
+
+def ship_name(card: int) -> str:
+    return SHIPS[t.rank_of(card)]
+
+
+def card_of(text: str) -> int:
+    """The card that a person means: 7S, 7s, 10h, TH."""
+    found = re.fullmatch(r"(10|[a2-9tjqk])([cdhs])", text.strip().lower())
+    if not found:
+        raise BadInput(f"{text!r} is not a card; a card is written like 7S, 10H or AC")
+    rank = "10" if found[1] == "t" else found[1].upper()
+    return RANKS.index(rank) * 4 + SUITS.index(found[2].upper()) + 1
+
+
+def seazone_of(text: str) -> int:
+    zone = text.strip().upper()
+    if len(zone) != 1 or zone not in SEAZONES:
+        raise BadInput(f"{text!r} is not a Seazone; they are A to I")
+    return SEAZONES.index(zone)
+
+
+def hand_name(cards: Sequence[int]) -> str:
+    """What a Poker Hand is called: "pair of Fives", "Nine high"."""
+    held = [card for card in cards if card] + [t.NONE] * 3
+    worth = poker.strength(held[0], held[1], held[2])
+    category = poker.category_of(worth)
+    rank = (RANK_NAMES[((worth >> 12) & 15) - 1] if ((worth >> 12) & 15) <= 13 else "Ace") if worth else ""
+    if category == poker.HIGH_CARD:
+        return f"{rank} high"
+    if category == poker.PAIR:
+        return f"pair of {plural(rank)}"
+    if category == poker.THREE_OF_A_KIND:
+        return f"three {plural(rank)}"
+    if category in (poker.HIGH_ROYAL_FLUSH, poker.LOW_ROYAL_FLUSH):
+        return CATEGORIES[category]
+    return f"{CATEGORIES[category]} to the {rank}"
+
+
+def plural(rank: str) -> str:
+    return rank + ("es" if rank == "Six" else "s")
+
+
+# --- Notation
+
+
+def action_text(box: Any, action: int) -> str:
+    """The text of an action, which parses back."""
+    if action == t.KEEP:
+        return "keep"
+    if action == t.REDRAW:
+        return "redraw"
+    if action == t.PASS:
+        return "pass"
+    if action < t.ATTACK:
+        place = action - t.DEPLOY
+        return f"deploy {card_text(place % t.CARDS + 1)} {SEAZONES[place // t.CARDS]}"
+    if action < t.DEFEND:
+        kind, course, card = attack_of(action)
+        source, target = SEAZONES[t.COURSE_FROM[course]], SEAZONES[t.COURSE_TO[course]]
+        return f"{ATTACKS[kind]} {source}>{target} with {card_text(card)}"
+    if action < t.DESTROY:
+        card, support = defence_of(action)
+        if not card and support == t.NOWHERE:
+            return "stand"
+        text = "defend"
+        if card:
+            text += f" with {card_text(card)}"
+        return text if support == t.NOWHERE else f"{text} beside {SEAZONES[support]}"
+    one, other = first_target(action - t.DESTROY), second_target(action - t.DESTROY)
+    if one == t.NOWHERE:
+        return "spare"
+    return f"destroy {SEAZONES[one]}" + (f",{SEAZONES[other]}" if other != t.NOWHERE else "")
+
+
+def attack_of(action: int) -> tuple[int, int, int]:
+    """Kind, course and card of an attack."""
+    place = (action - t.ATTACK) // t.CARDS
+    return place // t.COURSES, place % t.COURSES, (action - t.ATTACK) % t.CARDS + 1
+
+
+def defence_of(action: int) -> tuple[int, int]:
+    """Card (or none) and supporting Seazone (or NOWHERE) of a defence."""
+    place = action - t.DEFEND
+    return place % (t.CARDS + 1), place // (t.CARDS + 1) - 1
+
+
+def same_as(typed: str) -> list[str]:
+    """Other ways in which people write a move."""
+    text = re.sub(r"\bt([cdhs])\b", r"10\1", typed)
+    text = re.sub(r"^(normal|normal attack)\b", "attack", text)
+    text = re.sub(r"^(ramming|ram attack)\b", "ram", text)
+    text = re.sub(r"^(deploy \S+) (?:to|at|in) ", r"\1 ", text)
+    text = re.sub(r"^(attack|ram|broadside) ([a-i])(?: to | x | )([a-i])\b", r"\1 \2>\3", text)
+    text = re.sub(r"^(attack|ram|broadside) (\S+) (?!with)(\S+)$", r"\1 \2 with \3", text)
+    text = re.sub(r"^defend (?!with|beside)(\S{2,3})\b", r"defend with \1", text)
+    text = re.sub(r"^destroy ([a-i])(?: and |,| )([a-i])$", r"destroy \1,\2", text)
+    swapped = re.sub(r"^destroy ([a-i]),([a-i])$", r"destroy \2,\1", text)
+    return [text, swapped, {"none": "stand", "no": "keep", "yes": "redraw"}.get(text, text)]
+
+
+# --- Refusals
+
+
+def reason_text(box: Any, seen: Any, seat: int, action: int, reason: int) -> str:
+    """Why a Captain may not do this now, and the rule that says so."""
+    zone = ""
+    if t.DEPLOY <= action < t.ATTACK:
+        zone = SEAZONES[(action - t.DEPLOY) // t.CARDS]
+    source = target = ""
+    card = (action - t.DEPLOY) % t.CARDS + 1
+    if t.ATTACK <= action < t.DEFEND:
+        _, course, card = attack_of(action)
+        source, target = SEAZONES[t.COURSE_FROM[course]], SEAZONES[t.COURSE_TO[course]]
+    support = ""
+    if t.DEFEND <= action < t.DESTROY:
+        card, place = defence_of(action)
+        support = SEAZONES[place] if place != t.NOWHERE else ""
+    return {
+        t.NOT_YOURS: _whose_decision(seen, seat),
+        t.NOT_NOW: f"not now: {_asked(seen)}",
+        t.NOT_IN_HAND: f"{card_text(card)} is not in your hand",
+        t.ALREADY_DEPLOYED: "you have deployed this turn; one Deploy a turn (Turn Structure)",
+        t.OCCUPIED: f"{zone} is occupied; a ship is deployed to an empty Seazone (Deploy Action, R8)",
+        t.LANE_NOT_HELD: _lane_reason(seen, seat, zone),
+        t.PORT_BLOCKADED: f"your Seaport in the Sealane of {zone} is blockaded (Deploy Action, R10)",
+        t.ALREADY_ATTACKED: "you have attacked this turn; one Attack a turn (Turn Structure)",
+        t.NOT_YOUR_SHIP: f"there is no ship of yours in {source} to attack from (Attack Action)",
+        t.NO_ENEMY_THERE: f"there is no enemy ship in {target} to attack (Attack Action)",
+        t.RAM_IS_ALONG_A_LANE: f"{source} and {target} are in one Row; a Ramming Attack sails along a Sealane",
+        t.RAM_NEEDS_TWO: f"Ramming needs two ships of yours in the Sealane of {target} (Ramming Attack, R15)",
+        t.BROADSIDE_IS_ALONG_A_ROW: f"{source} and {target} are in one Sealane; a Broadside is fired along a Row",
+        t.DECK_IS_EMPTY: "the Deck is empty, and a Broadside draws a card from it (Broadside Attack, R19)",
+        t.NO_SUPPORT_IN_NORMAL: "no other ship may help against a Normal Attack (Normal Defence)",
+        t.SUPPORT_NOT_YOURS: f"there is no other ship of yours in {support}",
+        t.SUPPORT_NOT_ADJACENT: f"{support} is not next to the ship under attack (Bastion Defence, R22)",
+        t.SUPPORT_NOT_IN_ROW: f"{support} is not in the Row of the ship under attack (Broadside Defence, R23)",
+        t.NOT_AN_ENEMY_SHIP: "that is not an enemy ship (High Royal Flush, R33)",
+    }[reason]
+
+
+def _whose_decision(seen: Any, seat: int) -> str:
+    if seen.phase == t.REDRAW_HANDS:
+        return "you have decided; the other Captain has not"
+    return f"it is not your decision: {_asked(seen)}"
+
+
+def _asked(seen: Any) -> str:
+    captain = TITLES[seen.royal if seen.phase == t.ROYAL else seen.compass]
+    return {
+        t.REDRAW_HANDS: "each Captain first keeps or redraws the hand",
+        t.ACT: f"{captain} deploys, attacks or passes",
+        t.DEFENCE: f"{TITLES[1 - seen.compass]} answers the attack",
+        t.ROYAL: f"{captain} may destroy two adjacent ships",
+        t.OVER: "the game is over",
+    }[seen.phase]
+
+
+def _lane_reason(seen: Any, seat: int, zone: str) -> str:
+    if not zone:
+        return ""
+    place = port_of(seat, SEAZONES.index(zone))
+    step = t.NORTH if seat == 1 else -t.NORTH
+    while seen.captain[place] == seat:
+        place += step
+    return f"the Sealane to {zone} must first be held at {SEAZONES[place]} (Deploy Action)"
+
+
+# --- Events
+
+
+def event_told(box: Any, row: Sequence[int], viewer: int, names: Sequence[str]) -> Told | None:
+    """An event as a sentence to one viewer; None if it is not worth one."""
+    kind, seat, _, a, b, c = row
+    says = Speaker(names, viewer, TITLES)
+    cards = [card_text(card) for card in (a, b, c) if card]
+    if kind == t.DECIDED:
+        return Told(f"{says.who(seat)} {'have' if seat == viewer else 'has'} decided.", "sealed", seat)
+    if kind == t.KEPT:
+        return Told(f"{says.does(seat, 'keep')} the hand.", "kept", seat)
+    if kind == t.REDREW:
+        return Told(f"{says.does(seat, 'redraw')} a new hand of seven.", "redrew", seat)
+    if kind == t.SHOWN:
+        return Told(f"{says.does(seat, 'discard')} {listed(cards)}.", "shown", seat, cards=tuple(cards))
+    if kind == t.FIRST:
+        return Told(f"{says.does(seat, 'begin')}: the Compass points at {says.whom(seat)}.", "first", seat)
+    if kind == t.DREW:
+        return Told(f"{says.does(seat, 'draw')} {cards[0] if cards else 'a card'}.", "drew", seat, cards=tuple(cards))
+    if kind == t.DEPLOYED:
+        text = f"{says.does(seat, 'deploy')} {card_text(a)}, a {ship_name(a)}, to {SEAZONES[b]}."
+        return Told(text.replace(" a A", " an A"), "deployed", seat, cards=(card_text(a),), zones=(f"sea/{SEAZONES[b]}",))
+    if kind == t.PASSED:
+        return Told(f"{says.does(seat, 'pass')}.", "passed", seat)
+    if kind == t.ATTACKED:
+        zones = (f"sea/{SEAZONES[b]}", f"sea/{SEAZONES[c]}")
+        course = f"from {SEAZONES[b]} on {SEAZONES[c]}"
+        text = {
+            t.NORMAL: f"{says.does(seat, 'attack')} {course}, one card face down.",
+            t.RAMMING: f"{says.does(seat, 'ram')} {course}, one card face down.",
+            t.BROADSIDE: f"\"Hit the Deck!\" {says.does(seat, 'open')} a Broadside {course}, two cards face down.",
+        }[a]
+        return Told(text, "attacked", seat, zones=zones)
+    if kind == t.LAID:
+        return Told(f"{says.does(seat, 'lay')} {card_text(a)} face down.", "laid", seat, cards=tuple(cards)) if a else None
+    if kind in (t.ATTACK_HAND, t.DEFENCE_HAND):
+        verb = "attack with" if kind == t.ATTACK_HAND else "defend with"
+        text = f"{says.does(seat, verb)} {listed(cards)}: {hand_name((a, b, c))}."
+        return Told(text, "revealed", seat, cards=tuple(cards))
+    if kind == t.WON_BATTLE:
+        text = f"{says.does(seat, 'win')} the Sea Battle with a {CATEGORIES[a]}."
+        return Told(text + ("" if b else " Nothing is lost."), "won battle", seat)
+    if kind == t.SUNK:
+        how = "goes with it, its Supply Route cut" if c else "is sunk"
+        text = f"{says.whose(seat).capitalize() if seat == viewer else says.whose(seat)} {card_text(a)} in {SEAZONES[b]} {how}."
+        return Told(text, "cut" if c else "sunk", seat, cards=(card_text(a),), zones=(f"sea/{SEAZONES[b]}",))
+    if kind == t.ROYAL_BONUS:
+        return Told(f"A High Royal Flush! {says.who(seat)} may destroy two adjacent enemy ships.", "royal", seat)
+    if kind == t.SPARED:
+        return Told(f"{says.does(seat, 'spare')} the enemy fleet.", "spared", seat)
+    if kind == t.TURN:
+        return Told(f"Turn {a}: the Compass turns to {says.whom(seat)}.", "turn", seat)
+    if kind == t.DECK_EMPTY:
+        return Told("The Deck is empty: this turn is the last.", "deck empty", seat)
+    return Told(_won_text(a, says.who(seat) if seat != t.DRAWN else "", seat == viewer), "won", seat)
+
+
+def _won_text(ending: int, who: str, you: bool) -> str:
+    if ending == t.NOTHING:
+        return "Nobody wins: equal fleets and two empty hands."
+    how = {
+        t.BLOCKADE: "all three enemy Seaports are blockaded",
+        t.SEALANES: "more Sealanes held",
+        t.SEAZONES_HELD: "more Seazones held, the Sealanes being equal",
+        t.CARDS_IN_HAND: "more cards in hand, the rest being equal",
+        t.POKER_HAND: "the better Poker Hand in hand, the rest being equal",
+    }[ending]
+    return f"{who} {'win' if you else 'wins'}: {how}."
+
+
+def outcome_text(box: Any, seen: Any, names: Sequence[str]) -> str:
+    """How it ended, in one line."""
+    who = TITLES[seen.winner] if seen.winner != t.DRAWN else ""
+    return _won_text(seen.ending, who, False).rstrip(".")
+
+
+# --- What is asked
+
+
+def question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
+    """What this seat is asked, and one line of consequence."""
+    if seen.phase == t.REDRAW_HANDS:
+        return "keep your hand, or discard all seven cards and draw seven new ones?", "Both decide in secret; once only."
+    if seen.phase == t.ACT:
+        left = [name for name, done in (("deploy", seen.deployed), ("attack", seen.attacked)) if not done]
+        slot = "first" if seen.slot == 1 else "second"
+        return f"{listed([*left, 'pass'], 'or')}?", f"Your {slot} action of two; Deploy and Attack once a turn each."
+    if seen.phase == t.DEFENCE:
+        source, target = SEAZONES[seen.source], SEAZONES[seen.target]
+        kind = ("a Normal Attack", "a Ramming Attack", "a Broadside")[seen.kind]
+        return (
+            f"answer {kind} from {source} on your {card_text(seen.ship[seen.target])} in {target}?",
+            "You may add one card from your hand, face down; then both sides reveal.",
+        )
+    return "which enemy ships does your High Royal Flush destroy?", "Up to two that are next to each other."
+
+
+# --- Explanations
+
+
+def explain(box: Any, topic: str) -> str | None:
+    """What a card, a Seazone or a kind of attack is, in a sentence or two."""
+    try:
+        card = card_of(topic)
+    except BadInput:
+        pass
+    else:
+        low = " Aces are low, but may be high in a straight with King and Queen." if t.rank_of(card) == t.ACE else ""
+        return f"{card_text(card)}: {card_name(card)}, a {ship_name(card)}.{low}".replace("a Aircraft", "an Aircraft")
+    try:
+        zone = seazone_of(topic)
+    except BadInput:
+        return TOPICS.get(topic.strip().lower())
+    owner = "Captain B's Seaport" if zone < 3 else "Captain A's Seaport" if zone > 5 else "open sea"
+    near = [SEAZONES[t.COURSE_TO[i]] for i in range(t.COURSES) if t.COURSE_FROM[i] == zone]
+    lane = ("left", "middle", "right")[zone % 3]
+    return f"{SEAZONES[zone]}: {owner}, in the {lane} Sealane of Figure 2; next to {listed(sorted(near))}."
+
+
+TOPICS = {
+    "deploy": "Deploy: lay a card from your hand into the first empty Seazone of a Sealane, counted from your own "
+    "Seaport; all Seazones behind it must hold your ships. Once a turn.",
+    "attack": "Normal Attack: name one of your ships and an enemy ship next to it (not diagonally) and lay a card from "
+    "your hand face down. Your poker hand is those two cards. The defender may add one card from hand.",
+    "ram": "Ramming Attack: along a Sealane in which you have two ships. Your hand is both ships and your card. The "
+    "defender may add a card, and one ship next to the one under attack (Bastion).",
+    "broadside": "Broadside Attack: along a Row. Your hand is your ship, your card and the top card of the Deck, which "
+    "nobody sees before the reveal. The defender may add a card, and a ship next to the target in its Row. "
+    "A win also sinks every ship in front of the target.",
+    "hands": "Poker hands from high to low: High Royal Flush (A-K-Q), Low Royal Flush (K-Q-J), straight flush, three "
+    "of a kind, straight, flush, pair, high card. Ties go by ranks, then by suit: Spades, Hearts, Diamonds, Clubs.",
+    "suits": "Suits break ties: Spades over Hearts over Diamonds over Clubs.",
+    "supply": "Supply Route: a ship lives by the ships behind it. Sink one, and all in front of it in its Sealane go too.",
+    "bastion": "Bastion: against a Ramming Attack one ship next to the target may join its hand.",
+    "compass": "The Compass points at the Captain whose turn it is.",
+    "royal": "High Royal Flush (A-K-Q of one suit): who wins a battle with it may destroy two adjacent enemy ships.",
+    "blockade": "Blockade: hold all three enemy Seaports and you win at once.",
+    "deck": "When the Deck is empty the turn is finished; then most Sealanes win, then the tie-breaks.",
+}
+
+
+# --- Positions
+
+
+def position(box: Any, table: Any) -> dict[str, Any]:
+    """A table in words. What is not in sight is a question mark."""
+    words: dict[str, Any] = {
+        "phase": PHASES[table.phase],
+        "compass": CAPTAINS[table.compass],
+        "turn": int(table.turn),
+        "action": int(table.slot),
+        "done": [name for name, done in (("deploy", table.deployed), ("attack", table.attacked)) if done],
+        "sea": sea_text(table),
+        "hands": {CAPTAINS[seat]: cards_text(table.hand[seat], table.hand_size[seat]) for seat in range(2)},
+        "deck": cards_text(table.deck[: table.deck_size][::-1], table.deck_size),
+        "discards": cards_text(table.discards, table.discards_size),
+        "redraw": {CAPTAINS[seat]: ANSWERS[table.redraw[seat]] for seat in range(2)},
+    }
+    if table.phase == t.DEFENCE:
+        words["battle"] = {
+            "kind": ATTACKS[table.kind],
+            "from": SEAZONES[table.source],
+            "on": SEAZONES[table.target],
+            "card": card_text(table.attack_card),
+        }
+        if table.kind == t.BROADSIDE:
+            words["battle"]["drawn"] = card_text(table.broadside_card)
+    if table.phase == t.ROYAL:
+        words["royal"] = CAPTAINS[table.royal]
+    if table.phase == t.OVER:
+        words["winner"] = "nobody" if table.winner == t.DRAWN else CAPTAINS[table.winner]
+        words["ending"] = ENDINGS[table.ending]
+    return words
+
+
+def cards_text(pile: Sequence[int], size: int) -> str:
+    return " ".join(card_text(pile[i]) for i in range(size))
+
+
+def sea_text(table: Any) -> str:
+    """The Seemap drawn as in Figure 2, Captain A's Seaports on top: `A:6S` is a ship of Captain A."""
+    rows = []
+    for row in (2, 1, 0):
+        cells = []
+        for zone in range(row * 3, row * 3 + 3):
+            owner = table.captain[zone]
+            cells.append("." if owner == t.NOBODY else f"{CAPTAINS[owner]}:{card_text(table.ship[zone])}")
+        rows.append("  ".join(cell.ljust(5) for cell in cells).rstrip())
+    return "\n".join(rows) + "\n"
+
+
+WORDS = (
+    *("phase", "compass", "turn", "action", "done", "sea", "hands", "deck", "discards", "redraw", "battle"),
+    *("royal", "winner", "ending"),
+)
+
+
+def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
+    """Fill a blank table from words; cards that nobody names lie in the Deck, below those that are named."""
+    for name in words:
+        if name not in WORDS:
+            raise BadInput(f"there is no {name!r} in a position; expected {listed(WORDS, 'or')}")
+    used: set[int] = set()
+    table.phase = _one_of(PHASES, words.get("phase", "act"), "phase")
+    table.compass = _one_of(CAPTAINS, words.get("compass", "A"), "compass")
+    table.turn = _number(words.get("turn", 0 if table.phase == t.REDRAW_HANDS else 2), "turn", 120)
+    table.slot = _number(words.get("action", 0 if table.phase == t.REDRAW_HANDS else 1), "action", 2)
+    done = words.get("done", [])
+    table.deployed, table.attacked = int("deploy" in done), int("attack" in done)
+    _set_sea(table, words.get("sea", ""), used)
+    answers = words.get("redraw", {})
+    for seat in range(2):
+        default = "undecided" if table.phase == t.REDRAW_HANDS else "keep"
+        table.redraw[seat] = _one_of(ANSWERS, answers.get(CAPTAINS[seat], default), "redraw")
+    for place, card in enumerate(_cards(words.get("discards", ""), used)):
+        table.discards[place] = card
+        table.discards_size = place + 1
+    table.source = table.target = t.NOWHERE
+    table.royal = table.winner = t.NOBODY
+    hands = [_cards(words.get("hands", {}).get(name, ""), used) for name in CAPTAINS]
+    battle = words.get("battle", {})
+    if table.phase == t.DEFENCE:
+        table.kind = _one_of(ATTACKS, battle.get("kind", "attack"), "battle.kind")
+        table.source = seazone_of(str(battle.get("from", "")))
+        table.target = seazone_of(str(battle.get("on", "")))
+    laid = _cards(str(battle.get("card", "?")) if table.phase == t.DEFENCE else "", used)
+    drawn = _cards(str(battle.get("drawn", "?")) if table.kind == t.BROADSIDE else "", used)
+    deck = _cards(words.get("deck", ""), used)
+    rest = [card for card in range(1, t.CARDS + 1) if card not in used]
+    shuffle(table, rest, len(rest))
+    fill = [card or rest.pop() for card in (*hands[0], *hands[1], *laid, *drawn)]
+    for seat in range(2):
+        held = sorted(fill[: len(hands[seat])])
+        del fill[: len(hands[seat])]
+        table.hand_size[seat] = len(held)
+        table.hand[seat][: len(held)] = held
+    table.attack_card = fill.pop(0) if laid else t.NONE
+    table.broadside_card = fill.pop(0) if drawn else t.NONE
+    top = [card or rest.pop() for card in deck]
+    if words.get("deck") == "":  # said to be empty: what nobody names was discarded long ago
+        _discard_first(table, rest)
+        rest = []
+    whole = rest + top[::-1]
+    table.deck_size = len(whole)
+    table.deck[: len(whole)] = whole
+    if table.phase == t.ROYAL:
+        table.royal = _one_of(CAPTAINS, words.get("royal", "A"), "royal")
+    if table.phase == t.OVER:
+        table.winner = _one_of((*CAPTAINS, "nobody"), words.get("winner", "nobody"), "winner")
+        table.ending = _one_of(ENDINGS, words.get("ending", "nothing"), "ending")
+
+
+def _discard_first(table: Any, cards: list[int]) -> None:
+    """Lay cards under the discards that were named."""
+    pile = cards + table.discards[: table.discards_size]
+    table.discards[: len(pile)] = pile
+    table.discards_size = len(pile)
+
+
+def _one_of(words: Sequence[str], word: object, name: str) -> int:
+    if word not in words:
+        raise BadInput(f"{name} is {listed([w for w in words if w], 'or')}, not {word!r}")
+    return words.index(str(word))
+
+
+def _number(value: object, name: str, most: int) -> int:
+    if not isinstance(value, int) or not 0 <= value <= most:
+        raise BadInput(f"{name} is a number up to {most}, not {value!r}")
+    return value
+
+
+def _cards(text: object, used: set[int]) -> list[int]:
+    """Cards named in a row; ? is any card that nobody names."""
+    found = []
+    for word in str(text if isinstance(text, str) else " ".join(map(str, text)) if isinstance(text, list) else "").split():
+        card = t.NONE if word == "?" else card_of(word)
+        if card in used and card:
+            raise BadInput(f"{card_text(card)} is named twice")
+        used.add(card)
+        found.append(card)
+    return found
+
+
+def _set_sea(table: Any, text: object, used: set[int]) -> None:
+    rows = [row.split() for row in str(text).strip().splitlines()] or [["."] * 3] * 3
+    if len(rows) != 3 or any(len(row) != 3 for row in rows):
+        raise BadInput("the sea is three rows of three, like 'A:6S' or '.', Captain A's Seaports on top")
+    for line, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            zone = (2 - line) * 3 + column
+            table.captain[zone] = t.NOBODY
+            if cell == ".":
+                continue
+            owner, colon, card = cell.partition(":")
+            if not colon:
+                raise BadInput(f"{cell!r}: a ship is written like A:6S (Captain, card)")
+            table.captain[zone] = _one_of(CAPTAINS, owner, "the Captain of a ship")
+            table.ship[zone] = _cards(card, used)[0]
