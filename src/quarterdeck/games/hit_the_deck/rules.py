@@ -552,13 +552,24 @@ def legal_actions(box, table, seat: int, moves: Moves) -> int:
         for seazone in range(SEAZONES):
             if why_not_deploy(box, table, seat, seazone) == 0:
                 count = with_each_card(table, seat, DEPLOY + seazone * CARDS, moves, count)
-    if not table.attacked:
-        for kind in range(NORMAL, BROADSIDE + 1):
-            for course in range(COURSES):
-                if why_not_attack(box, table, seat, kind, course) == 0:
-                    base = ATTACK + (kind * COURSES + course) * CARDS
-                    count = with_each_card(table, seat, base, moves, count)
+    contacts = 0 if table.attacked else contacts_of(table, seat)
+    if contacts == 0:
+        return count
+    for kind in range(NORMAL, BROADSIDE + 1):
+        for course in range(COURSES):
+            if (contacts >> course) & 1 and why_not_attack(box, table, seat, kind, course) == 0:
+                base = ATTACK + (kind * COURSES + course) * CARDS
+                count = with_each_card(table, seat, base, moves, count)
     return count
+
+
+def contacts_of(table, seat: int) -> int:
+    """The set of courses from a Ship of the Captain's to an enemy Ship: the only ones worth asking about."""
+    contacts = 0
+    for course in range(COURSES):
+        if table.captain[COURSE_FROM[course]] == seat and table.captain[COURSE_TO[course]] == 1 - seat:
+            contacts |= 1 << course
+    return contacts
 
 
 def with_each_card(table, seat: int, base: int, moves: Moves, count: int) -> int:
