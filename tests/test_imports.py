@@ -1,0 +1,214 @@
+"""The rooms and the one direction of imports: engine <- games <- bots <- lab, envs, server, terminal <- cli."""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+
+import pytest
+
+from tests.project import ROOT
+
+# How far a room is from the ground. A room knows the rooms below it, and none beside or above it.
+ROOMS = {"engine": 0, "games": 1, "bots": 2, "lab": 3, "envs": 3, "server": 3, "terminal": 3, "cli": 4, "__main__": 5}
+
+# What a game's rules may have from the engine; the engine's own rules also stand on `seven`.
+SHARED_RULES = {"quarterdeck.engine." + name for name in ("events", "fields", "luck", "piles")}
+ENGINE_RULES = SHARED_RULES | {"quarterdeck.engine.seven"}
+
+
+def sources() -> dict[str, str]:
+    """Every module of ours by its dotted name."""
+    found = {}
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        parts = list(path.relative_to(ROOT / "src").with_suffix("").parts)
+        # A package keeps its __init__, so that a relative import counts from the right place.
+        found[".".join(parts)] = path.read_text(encoding="utf-8")
+    return found
+
+
+@cache
+def rules_patterns() -> list[str]:
+    """The rules modules, as pyproject.toml lists them."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    overrides = settings["tool"]["mypy"]["overrides"]
+    (patterns,) = [override["module"] for override in overrides if override.get("ignore_errors")]
+    return list(patterns)
+
+
+def is_rules(module: str) -> bool:
+    return any(fnmatchcase(module, pattern) for pattern in rules_patterns())
+
+
+def imports(module: str, source: str) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of all that a module imports, wherever in it; a name imported from a module is
+    given with the module before it."""
+    package = module.split(".")[:-1]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            base += node.module.split(".") if node.module else []
+            yield from ((node.lineno, ".".join([*base, alias.name])) for alias in node.names)
+        elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            function = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if function in ("import_module", "__import__"):
+                yield node.lineno, str(node.args[0].value)
+
+
+def is_or_is_in(name: str, modules: set[str]) -> bool:
+    """Whether an imported name is one of these modules, or a name in one."""
+    return name in modules or name.rpartition(".")[0] in modules
+
+
+def why_not(module: str, name: str, ours: set[str]) -> str:
+    """Why a module may not import this; empty if it may."""
+    mine, theirs = module.split("."), name.split(".")
+    room = mine[1]
+    if is_rules(module):
+        folder = ".".join(mine[:-1]) + "."
+        beside = {other for other in ours if other.startswith(folder) and is_rules(other)}
+        allowed = beside | (ENGINE_RULES if room == "engine" else SHARED_RULES)
+        return "" if is_or_is_in(name, allowed) else "rules import each other and the engine's shared rules only"
+    if theirs[0] != "quarterdeck" or name == "quarterdeck.__version__":
+        return ""
+    if len(theirs) == 1 or theirs[1] not in ROOMS:
+        return "that is in no room"
+    if room == "__init__":
+        return "the package itself imports nothing of ours"
+    if theirs[1] != room:
+        return "" if ROOMS[theirs[1]] < ROOMS[room] else f"{room} stands below or beside {theirs[1]}"
+    in_a_game = room == "games" and len(mine) > 3
+    if in_a_game and theirs[2:3] != mine[2:3]:
+        return "a game knows its own folder and no other"
+    return ""
+
+
+def wrong_imports(modules: dict[str, str]) -> list[str]:
+    ours = set(modules)
+    wrong = []
+    for module, source in modules.items():
+        room = module.split(".")[1]
+        if room not in ROOMS and room != "__init__":
+            wrong.append(f"{module} is in no room: see docs/architecture.md, and ROOMS in tests/test_imports.py")
+            continue
+        for line, name in imports(module, source):
+            reason = why_not(module, name, ours)
+            if reason:
+                wrong.append(f"{module}:{line} imports {name}: {reason}")
+    return wrong
+
+
+def game_words(modules: dict[str, str]) -> list[str]:
+    """Where the engine's code (its docstrings and comments aside) names a game."""
+    games = {module.split(".")[2] for module in modules if module.startswith("quarterdeck.games.")} - {"__init__"}
+    wrong = []
+    for module, source in modules.items():
+        if not module.startswith("quarterdeck.engine."):
+            continue
+        tree = ast.parse(source)
+        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+                text = node.value
+            else:
+                text = str(getattr(node, "id", "") or getattr(node, "attr", "") or getattr(node, "name", ""))
+            for game in games:
+                if game in text.lower().replace("-", "_"):
+                    wrong.append(f"{module}:{getattr(node, 'lineno', 0)} names {game}")
+    return wrong
+
+
+def test_imports_go_one_way() -> None:
+    assert wrong_imports(sources()) == []
+
+
+def test_the_engine_names_no_game() -> None:
+    assert game_words(sources()) == []
+
+
+def test_every_game_has_its_rules_among_the_rules() -> None:
+    games = {module.rpartition(".")[0] for module in sources() if module.startswith("quarterdeck.games.")}
+    games -= {"quarterdeck.games"}
+    folders = {game for game in games if game.count(".") == 2}
+    assert folders
+    for game in folders:
+        assert is_rules(f"{game}.rules") and f"{game}.rules" in sources()
+
+
+def test_nothing_heavy_is_imported_at_the_start() -> None:
+    """NumPy and Numba are for what is compiled: `quarterdeck games` answers at once."""
+    program = "import sys; from quarterdeck.cli import main; print({'numba', 'numpy', 'llvmlite'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("set()\n", "")
+
+
+# These checks can fail: what each must find, planted in a small project.
+
+PLANTED = {
+    "quarterdeck.__init__": "",
+    "quarterdeck.engine.__init__": "",
+    "quarterdeck.engine.fields": "import struct",
+    "quarterdeck.engine.luck": "from quarterdeck.engine.fields import Pile",
+    "quarterdeck.engine.match": "import hashlib",
+    "quarterdeck.engine.drivers": "from quarterdeck.engine.seven import deal",
+    "quarterdeck.engine.seven": "",
+    "quarterdeck.games.__init__": "from quarterdeck.engine.game import Game",
+    "quarterdeck.games.whist.__init__": "from quarterdeck.engine.game import Game",
+    "quarterdeck.games.whist.table": "from quarterdeck.engine.fields import int8",
+    "quarterdeck.games.whist.rules": "from quarterdeck.games.whist.table import *\nfrom quarterdeck.engine import luck",
+    "quarterdeck.games.whist.words": "import re\nfrom . import table\nfrom quarterdeck.games.whist.rules import deal",
+    "quarterdeck.games.snap.rules": "",
+    "quarterdeck.games.snap.words": "",
+    "quarterdeck.bots.search": "from quarterdeck.games import load\nfrom quarterdeck.engine.match import Match",
+    "quarterdeck.lab.report": "from quarterdeck.bots import search",
+    "quarterdeck.cli.__init__": "def main():\n    from quarterdeck.lab import report",
+    "quarterdeck.__main__": "from quarterdeck.cli import main",
+}
+
+
+def test_the_small_project_is_right() -> None:
+    assert wrong_imports(PLANTED) == []
+    assert game_words(PLANTED) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "reason"),
+    [
+        ("quarterdeck.engine.match", "from quarterdeck.games import load", "engine stands below"),
+        ("quarterdeck.engine.match", "def late():\n    import quarterdeck.games.whist.table", "engine stands below"),
+        ("quarterdeck.engine.match", "from ..games import whist", "engine stands below"),
+        ("quarterdeck.engine.match", "import_module('quarterdeck.games.whist')", "engine stands below"),
+        ("quarterdeck.engine.__init__", "from quarterdeck import cli", "engine stands below"),
+        ("quarterdeck.games.__init__", "from quarterdeck.bots import search", "games stands below"),
+        ("quarterdeck.games.whist.words", "from quarterdeck.terminal import colour", "games stands below"),
+        ("quarterdeck.games.whist.words", "from quarterdeck.games.snap import words", "its own folder"),
+        ("quarterdeck.games.whist.words", "from ..snap.words import say", "its own folder"),
+        ("quarterdeck.games.whist.words", "from quarterdeck.games import load", "its own folder"),
+        ("quarterdeck.games.whist.rules", "from quarterdeck.games.snap.rules import deal", "rules import each other"),
+        ("quarterdeck.games.whist.rules", "from quarterdeck.games.whist.words import say", "rules import each other"),
+        ("quarterdeck.games.whist.rules", "from quarterdeck.engine.match import Match", "rules import each other"),
+        ("quarterdeck.games.whist.rules", "import random", "rules import each other"),
+        ("quarterdeck.games.whist.table", "from __future__ import annotations", "rules import each other"),
+        ("quarterdeck.engine.luck", "import secrets", "rules import each other"),
+        ("quarterdeck.bots.search", "from quarterdeck.lab import report", "bots stands below"),
+        ("quarterdeck.lab.report", "from quarterdeck.server import app", "beside server"),
+        ("quarterdeck.lab.report", "from quarterdeck.cli import main", "lab stands below"),
+        ("quarterdeck.lab.report", "import quarterdeck.tools", "in no room"),
+        ("quarterdeck.__init__", "from quarterdeck.engine.match import Match", "imports nothing of ours"),
+        ("quarterdeck.utils", "", "in no room"),
+    ],
+)
+def test_a_wrong_import_is_found(module: str, source: str, reason: str) -> None:
+    (wrong,) = wrong_imports(PLANTED | {module: source})
+    assert wrong.startswith(module) and reason in wrong
+
+
+@pytest.mark.parametrize("source", ["games = ['whist']", "def whist_table(): ...", "import a\na.Whist.deal()"])
+def test_a_game_named_in_the_engine_is_found(source: str) -> None:
+    (wrong,) = game_words(PLANTED | {"quarterdeck.engine.match": source})
+    assert "names whist" in wrong
