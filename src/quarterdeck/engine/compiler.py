@@ -115,6 +115,7 @@ class Twin:
             fields.Moves: numba.types.Array(numba.int16, 1, "C"),
             fields.Pile: numba.types.Array(numba.int8, 1, "A"),
             fields.Tables: numba.types.Array(self.types["table"], 1, "C"),
+            fields.Ints: numba.types.Array(numba.int32, 1, "C"),
             fields.Longs: numba.types.Array(numba.int64, 1, "C"),
             fields.Floats: numba.types.Array(numba.float64, 1, "C"),
         }

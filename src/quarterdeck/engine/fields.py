@@ -61,6 +61,10 @@ class Longs(list[int]):
     """For annotations in drivers: an array of 64-bit ints."""
 
 
+class Ints(list[int]):
+    """For annotations in drivers: an array of 32-bit ints."""
+
+
 class Floats(list[float]):
     """For annotations in drivers: an array of floats."""
 

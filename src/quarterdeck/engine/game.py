@@ -14,6 +14,7 @@ from quarterdeck.engine.errors import BadInput
 
 SEVEN = ("deal", "waiting", "legal", "why_not", "apply", "outcome")  # in rules.py
 SIGHT = ("show", "guess")  # in sight.py
+HINTS = ("inclination", "promise", "enough")  # in hints.py
 
 Options = dict[str, str]
 
@@ -82,6 +83,12 @@ class Game:
         return self.module("sight")
 
     @property
+    def hints(self) -> Any:
+        """The game's hints.py, or, without one, hints that say nothing."""
+        here = (self.folder / "hints.py").exists()
+        return self.module("hints") if here else importlib.import_module("quarterdeck.engine.nohints")
+
+    @property
     def words(self) -> Any:
         return self.module("words")
 
@@ -97,6 +104,8 @@ class Game:
         """One of the seven (or `why_not`, or `sound` of laws.py), in plain Python."""
         if name == "sound":
             return self.module("laws").sound
+        if name in HINTS:
+            return getattr(self.hints, name)
         return getattr(self.sight if name in SIGHT else self.rules, name)
 
     def settle(self, given: Mapping[str, str]) -> Options:

@@ -1,4 +1,5 @@
-"""The seven functions that a game provides, one that explains a refusal and one that checks a table.
+"""The seven functions that a game provides, one that explains a refusal, one that checks a table,
+and three that a player would whisper to a friend.
 
 Drivers (random play, batches, search) are written against these names; `compiler.bind` puts a game's own
 functions in their place, plain or compiled. Called unbound they are a mistake.
@@ -50,3 +51,18 @@ def guess(box, seen, seat: int) -> None:
 def sound(box, table) -> int:
     """0, or the number of the law of the game that this table breaks: for tests and long runs."""
     raise LookupError("sound is not bound to a game")
+
+
+def inclination(box, table, seat: int, action: int) -> int:
+    """0 to 100: how much a seat is inclined to try this first, from what it knows and nothing else (hints.py)."""
+    raise LookupError("inclination is not bound to a game")
+
+
+def promise(box, table, seat: int) -> int:
+    """0 to 1000: how promising it looks to a seat, from what it knows and nothing else (hints.py)."""
+    raise LookupError("promise is not bound to a game")
+
+
+def enough(box, table, made: int) -> int:
+    """1 if a playout may stop here, after `made` moves, and be judged by its promise (hints.py)."""
+    raise LookupError("enough is not bound to a game")

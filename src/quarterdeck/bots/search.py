@@ -1,0 +1,294 @@
+"""Tree search over what a seat can know (information-set Monte Carlo tree search), for any game.
+
+Written against the seven functions and bound to one game when it is compiled. It is given nothing but the shown
+table of the seat that decides. Each simulation guesses the unseen, goes down the tree, tries one new move, plays
+out and backs up what the end was worth to every seat that decided on the way.
+
+A node is what the deciding seat can know: the seat's own shown table where the searching seat decides, the
+public table where another one does (whose hand is only guessed, so that its moves are weighed over all the
+hands it may hold: a move counts as available only in the guesses that allow it). Sealed choices need nothing
+special: what is sealed is not in the table that the next one to choose is shown.
+
+A node keeps only the moves that were tried, in ascending order, so a simulation adds at most one node and one
+move, and memory is bounded; a full tree goes on searching with what it has.
+"""
+
+from math import log, sqrt
+
+from quarterdeck.engine.drivers import first_of
+from quarterdeck.engine.events import SPECTATOR, forget_events
+from quarterdeck.engine.fields import Floats, Ints, Longs, Moves, Tables
+from quarterdeck.engine.luck import below
+from quarterdeck.engine.seven import apply, enough, guess, inclination, legal, outcome, promise, show, waiting
+
+ROOT = 0  # the tables of a search: what the seat was shown,
+WORK = 1  # the guessed world of this simulation,
+OWN = 2  # the search's own generator between simulations
+NODES = 0  # in `used`: how many nodes and moves there are, and how many simulations were made
+MOVES = 1
+SIMULATIONS = 2
+DEEPEST = 3
+NOTHING = -1
+CANDIDATES = 4  # untried moves that are looked at before one of them is tried
+TOURNAMENT = 3  # moves of a playout among which the best liked is made
+MIX = 0x1E3779B97F4A7C15
+
+
+def search(
+    box,
+    tables: Tables,
+    view: Tables,
+    words: Longs,
+    slots: Ints,
+    keys: Longs,
+    firsts: Ints,
+    visits: Ints,
+    actions: Moves,
+    nexts: Ints,
+    tried: Ints,
+    offered: Ints,
+    worth: Floats,
+    liking: Floats,
+    used: Longs,
+    path: Longs,
+    moves: Moves,
+    seat: int,
+    simulations: int,
+    knowledge: int,
+    explore: float,
+) -> int:
+    """Make so many simulations; how many there have been in all."""
+    for _ in range(simulations):
+        begin(tables)
+        guess(box, tables[WORK], seat)
+        length = 0
+        asked = seat
+        growing = 1
+        while growing:
+            count = legal(box, tables[WORK], asked, moves)
+            node = NOTHING
+            if length + 2 < len(path):
+                node = find_node(box, tables, view, words, slots, keys, firsts, visits, used, asked, seat)
+            if node == NOTHING:
+                break
+            visits[node] += 1
+            edge, left = choose(node, count, firsts, visits, actions, nexts, tried, offered, worth, liking, moves, explore)
+            if left > 0 and used[MOVES] < len(actions):
+                fresh = untried(box, tables, node, count, firsts, actions, nexts, moves, asked, knowledge, left)
+                liked = inclination(box, tables[WORK], asked, fresh) if knowledge else 0
+                edge = grow(node, fresh, liked, firsts, actions, nexts, tried, offered, worth, liking, used)
+                growing = 0
+            if edge == NOTHING:
+                break
+            path[length] = edge
+            path[length + 1] = asked
+            length += 2
+            apply(box, tables[WORK], asked, actions[edge])
+            seats = waiting(box, tables[WORK])
+            if seats == 0:
+                break
+            asked = first_of(seats)
+        play_out(box, tables, moves, knowledge)
+        back_up(box, tables, path, length, tried, worth)
+        used[SIMULATIONS] += 1
+        if length > 2 * used[DEEPEST]:
+            used[DEEPEST] = length // 2
+    return used[SIMULATIONS]
+
+
+def begin(tables: Tables) -> None:
+    """A copy of what was shown, with the search's own generator."""
+    for i in range(4):
+        tables[OWN].luck[i] = tables[WORK].luck[i]
+    tables[WORK] = tables[ROOT]
+    for i in range(4):
+        tables[WORK].luck[i] = tables[OWN].luck[i]
+
+
+def find_node(
+    box,
+    tables: Tables,
+    view: Tables,
+    words: Longs,
+    slots: Ints,
+    keys: Longs,
+    firsts: Ints,
+    visits: Ints,
+    used: Longs,
+    asked: int,
+    seat: int,
+) -> int:
+    """The node of what the asked seat can know, made if it is new; NOTHING if there is no room."""
+    for i in range(len(words)):
+        words[i] = 0
+    show(box, tables[WORK], seat if asked == seat else SPECTATOR, view[0])
+    forget_events(view[0])
+    key = asked + 1
+    for i in range(len(words)):
+        key = (key ^ words[i]) * MIX
+        key ^= key >> 29
+    mask = len(slots) - 1
+    slot = key & mask
+    while slots[slot] != 0:
+        if keys[slots[slot] - 1] == key:
+            return slots[slot] - 1
+        slot = (slot + 1) & mask
+    node = used[NODES]
+    if node >= len(keys):
+        return NOTHING
+    used[NODES] = node + 1
+    slots[slot] = node + 1
+    keys[node] = key
+    firsts[node] = NOTHING
+    visits[node] = 0
+    return node
+
+
+def choose(
+    node: int,
+    count: int,
+    firsts: Ints,
+    visits: Ints,
+    actions: Moves,
+    nexts: Ints,
+    tried: Ints,
+    offered: Ints,
+    worth: Floats,
+    liking: Floats,
+    moves: Moves,
+    explore: float,
+) -> tuple[int, int]:
+    """The best tried move that is legal here, and how many legal ones are untried if one of those is due (else 0)."""
+    best = NOTHING
+    best_score = -1.0
+    known = 0
+    edge = firsts[node]
+    i = 0
+    while edge != NOTHING and i < count:
+        if actions[edge] < moves[i]:
+            edge = nexts[edge]
+        elif actions[edge] > moves[i]:
+            i += 1
+        else:
+            known += 1
+            offered[edge] += 1
+            times = tried[edge]
+            score = worth[edge] / times + explore * sqrt(log(offered[edge] + 1.0) / times)
+            score += liking[edge] / (times + 1.0)
+            if score > best_score:
+                best_score = score
+                best = edge
+            edge = nexts[edge]
+            i += 1
+    if known < count and known < 1.0 + 1.6 * visits[node] ** 0.55:
+        return best, count - known
+    return best, 0
+
+
+def untried(
+    box,
+    tables: Tables,
+    node: int,
+    count: int,
+    firsts: Ints,
+    actions: Moves,
+    nexts: Ints,
+    moves: Moves,
+    asked: int,
+    knowledge: int,
+    left: int,
+) -> int:
+    """An untried legal move: any of them, or, with hints, the best liked of a few."""
+    best = NOTHING
+    best_liking = NOTHING
+    looks = CANDIDATES if knowledge else 1
+    for _ in range(looks):
+        skip = below(tables[WORK], left)
+        action = nth_untried(node, count, firsts, actions, nexts, moves, skip)
+        liked = inclination(box, tables[WORK], asked, action) if knowledge else 0
+        if liked > best_liking:
+            best_liking = liked
+            best = action
+    return best
+
+
+def nth_untried(node: int, count: int, firsts: Ints, actions: Moves, nexts: Ints, moves: Moves, skip: int) -> int:
+    edge = firsts[node]
+    for i in range(count):
+        while edge != NOTHING and actions[edge] < moves[i]:
+            edge = nexts[edge]
+        if edge != NOTHING and actions[edge] == moves[i]:
+            continue
+        if skip == 0:
+            return moves[i]
+        skip -= 1
+    return NOTHING
+
+
+def grow(
+    node: int,
+    action: int,
+    liked: int,
+    firsts: Ints,
+    actions: Moves,
+    nexts: Ints,
+    tried: Ints,
+    offered: Ints,
+    worth: Floats,
+    liking: Floats,
+    used: Longs,
+) -> int:
+    """Put a move into a node, in its place in the order."""
+    edge = used[MOVES]
+    used[MOVES] = edge + 1
+    actions[edge] = action
+    tried[edge] = 0
+    offered[edge] = 1
+    worth[edge] = 0.0
+    liking[edge] = liked / 200.0
+    before = NOTHING
+    after = firsts[node]
+    while after != NOTHING and actions[after] < action:
+        before = after
+        after = nexts[after]
+    nexts[edge] = after
+    if before == NOTHING:
+        firsts[node] = edge
+    else:
+        nexts[before] = edge
+    return edge
+
+
+def play_out(box, tables: Tables, moves: Moves, knowledge: int) -> None:
+    """On to the end with light moves: at random, or, with hints, the best liked of a few at random."""
+    made = 0
+    while True:
+        seats = waiting(box, tables[WORK])
+        if seats == 0:
+            return
+        if knowledge and enough(box, tables[WORK], made):
+            return
+        asked = first_of(seats)
+        count = legal(box, tables[WORK], asked, moves)
+        action = moves[below(tables[WORK], count)]
+        if knowledge and count > 1:
+            liked = inclination(box, tables[WORK], asked, action)
+            for _ in range(TOURNAMENT - 1):
+                other = moves[below(tables[WORK], count)]
+                if other != action:
+                    liking = inclination(box, tables[WORK], asked, other)
+                    if liking > liked:
+                        liked = liking
+                        action = other
+        apply(box, tables[WORK], asked, action)
+        made += 1
+
+
+def back_up(box, tables: Tables, path: Longs, length: int, tried: Ints, worth: Floats) -> None:
+    """What it was worth to each seat that decided on the way."""
+    over = waiting(box, tables[WORK]) == 0
+    for i in range(0, length, 2):
+        asked = path[i + 1]
+        value = outcome(box, tables[WORK], asked) if over else promise(box, tables[WORK], asked)
+        tried[path[i]] += 1
+        worth[path[i]] += value / 1000.0

@@ -1,0 +1,205 @@
+"""A search with a budget: memory for its tree, time that is kept, cores, and what it found out, move by move."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from quarterdeck.bots.search import search
+from quarterdeck.engine.compiler import Twin, twin
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import luck_for
+
+EXPLORE = 0.6
+MOST_NODES = 1 << 19  # a tree's memory is bounded by these, whatever the time
+MOST_MOVES = 1 << 20
+DEEPEST = 200
+SLICE = 0.012  # seconds of search between two looks at the clock
+FIRST_SLICE = 8
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A move as the search sees it: how often it was tried and what came of it, 0 to 1 for the seat that asks."""
+
+    action: int
+    visits: int
+    value: float
+
+    @property
+    def doubt(self) -> float:
+        """Half the width of a 95 % interval, as if tries were independent."""
+        return 1.0 if self.visits == 0 else min(1.0, 1.96 * 0.5 / sqrt(self.visits))
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: moves from the most to the least tried."""
+
+    moves: tuple[Weighed, ...]
+    simulations: int
+    seconds: float
+    nodes: int
+    depth: int
+
+    @property
+    def best(self) -> int:
+        return self.moves[0].action
+
+
+class Tree:
+    """The arrays of one tree."""
+
+    def __init__(self, made: Twin, nodes: int, moves: int) -> None:
+        size = made.table_dtype.itemsize
+        self.words = np.zeros((size + 7) // 8, np.int64)
+        self.view = self.words.view(np.uint8)[:size].view(made.table_dtype)
+        self.tables = made.tables(3)
+        self.slots = np.zeros(2 * nodes, np.int32)
+        self.keys = np.zeros(nodes, np.int64)
+        self.firsts = np.zeros(nodes, np.int32)
+        self.visits = np.zeros(nodes, np.int32)
+        self.actions = np.zeros(moves, np.int16)
+        self.nexts = np.zeros(moves, np.int32)
+        self.tried = np.zeros(moves, np.int32)
+        self.offered = np.zeros(moves, np.int32)
+        self.worth = np.zeros(moves, np.float64)
+        self.liking = np.zeros(moves, np.float64)
+        self.used = np.zeros(4, np.int64)
+        self.path = np.zeros(2 * DEEPEST, np.int64)
+        self.moves = made.moves()
+
+    @property
+    def bytes(self) -> int:
+        return sum(value.nbytes for value in self.__dict__.values())
+
+    def begin(self, made: Twin, seen: Any, luck: list[int]) -> None:
+        """Empty the tree and put a shown table at its root."""
+        self.slots[:] = 0
+        self.used[:] = 0
+        made.load(self.tables, 0, seen)
+        self.tables["luck"][1] = luck
+
+    def arrays(self) -> tuple[Any, ...]:
+        return (
+            self.tables,
+            self.view,
+            self.words,
+            self.slots,
+            self.keys,
+            self.firsts,
+            self.visits,
+            self.actions,
+            self.nexts,
+            self.tried,
+            self.offered,
+            self.worth,
+            self.liking,
+            self.used,
+            self.path,
+            self.moves,
+        )
+
+    def root(self) -> dict[int, tuple[int, float]]:
+        """Tries and worth of each move at the root."""
+        found: dict[int, tuple[int, float]] = {}
+        edge = int(self.firsts[0]) if self.used[0] else -1
+        while edge != -1:
+            found[int(self.actions[edge])] = (int(self.tried[edge]), float(self.worth[edge]))
+            edge = int(self.nexts[edge])
+        return found
+
+
+class Thinker:
+    """Searches positions of one game, again and again, in the same memory."""
+
+    def __init__(
+        self,
+        game: Game,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        threads: int = 1,
+        knowledge: bool = True,
+        explore: float = EXPLORE,
+    ) -> None:
+        self.game = game
+        self.twin = twin(game)
+        self.run = self.twin.driver(search)
+        self.simulations = simulations
+        self.seconds = seconds
+        self.threads = threads
+        self.knowledge = int(knowledge)
+        self.explore = explore
+        room = MOST_NODES if seconds else 1 << max(8, (2 * simulations).bit_length())
+        room = min(room, MOST_NODES)
+        self.trees = [Tree(self.twin, room, min(MOST_MOVES, 2 * room)) for _ in range(threads)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    @property
+    def bytes(self) -> int:
+        return sum(tree.bytes for tree in self.trees)
+
+    def think(
+        self,
+        box: Any,
+        seen: Any,
+        seat: int,
+        legal: Sequence[int],
+        seed: bytes,
+        stop: Callable[[], bool] | None = None,
+    ) -> Thought:
+        """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought."""
+        began = time.perf_counter()
+        record = self.twin.box(box)
+        for number, tree in enumerate(self.trees):
+            tree.begin(self.twin, seen, luck_for(seed, number))
+        share = -(-self.simulations // self.threads) if self.simulations else 0
+        until = began + self.seconds if self.seconds else float("inf")
+        jobs = [lambda tree=tree: self._search(record, tree, seat, share, until, stop) for tree in self.trees]
+        if self._pool is None:
+            jobs[0]()
+        else:
+            for done in [self._pool.submit(job) for job in jobs]:
+                done.result()
+        return self._gather(legal, time.perf_counter() - began)
+
+    def _search(
+        self, record: Any, tree: Tree, seat: int, share: int, until: float, stop: Callable[[], bool] | None
+    ) -> None:
+        """Slices of simulations until the share is made, the time is up, or someone says stop."""
+        size = FIRST_SLICE
+        done = 0
+        while True:
+            began = time.perf_counter()
+            now = min(size, share - done) if share else size
+            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore)
+            ended = time.perf_counter()
+            if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
+                return
+            took = max(ended - began, 1e-6)
+            size = max(1, min(int(now * SLICE / took), size * 4))
+
+    def _gather(self, legal: Sequence[int], seconds: float) -> Thought:
+        """The trees' votes together."""
+        votes = {action: [0, 0.0] for action in legal}
+        for tree in self.trees:
+            for action, (visits, worth) in tree.root().items():
+                votes[action][0] += visits
+                votes[action][1] += worth
+        weighed = [
+            Weighed(action, int(visits), worth / visits if visits else 0.0) for action, (visits, worth) in votes.items()
+        ]
+        weighed.sort(key=lambda move: (-move.visits, -move.value, move.action))
+        return Thought(
+            tuple(weighed),
+            sum(int(tree.used[2]) for tree in self.trees),
+            seconds,
+            sum(int(tree.used[0]) for tree in self.trees),
+            max(int(tree.used[3]) for tree in self.trees),
+        )
