@@ -1,7 +1,7 @@
 """What holds on every table of Hit the Deck!, whatever is played: for tests and long runs."""
 
 from quarterdeck.games.hit_the_deck.rules import ahead, port_of
-from quarterdeck.games.hit_the_deck.table import CARDS, NOBODY, NONE, SEAZONES
+from quarterdeck.games.hit_the_deck.table import CARDS, NOBODY, NONE, SEAZONES, SHOWN
 
 LOST_OR_DOUBLED = 1
 BEYOND_THE_END = 2
@@ -10,6 +10,8 @@ SHIP_WITHOUT_CAPTAIN = 4
 SUPPLY_ROUTE_BROKEN = 5
 TOO_MANY_TURNS = 6
 MOST_TURNS = 20  # 38 cards, one in the first turn, two in every other
+LONGEST = 2 + 4 * MOST_TURNS  # moves of a match: two redraws; a turn has two actions, a defence and a bonus
+IN_PASSING = (SHOWN,)  # discarded for the redraw, shown to both Captains and shuffled back
 
 
 def sound(box, table) -> int:
