@@ -1,0 +1,84 @@
+"""The quarterdeck command: one small file a subcommand, each imported only when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from quarterdeck import __version__
+from quarterdeck.engine.errors import BadInput, Illegal
+
+# name: the module that has main(arguments) -> exit status, and a line about it
+COMMANDS = {
+    "play": ("play", "play a game here, against bots or with others at this keyboard"),
+    "games": ("games", "the games, their seats and options"),
+    "rules": ("rules", "the rules of a game, and the rulings on what its book leaves open"),
+    "saves": ("saves", "the matches that are kept: those to go on with, and those that are over"),
+    "replay": ("replay", "step through a match on paper"),
+    "verify": ("verify", "check that a shuffle was fair and that a record is what the rules give"),
+    "scenario": ("scenario", "run scenarios: positions, moves, and what must then be true"),
+    "bench": ("bench", "measure how fast the games run"),
+}
+
+WELCOME = """\
+Quarterdeck: one table, five card games with "deck" in their name.
+
+  quarterdeck play                 play Hit the Deck! against a bot
+  quarterdeck play GAME            another game; add --seats you,you to play with a friend
+  quarterdeck games                what there is to play
+  quarterdeck rules GAME           how it is played
+
+Also:
+{others}
+
+`quarterdeck COMMAND --help` tells what each of them takes."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; whatever a person got wrong is one line on standard error and status 2."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a strange byte or a narrow terminal is no reason to stop
+    try:
+        return run(arguments)
+    except (BadInput, Illegal) as error:
+        sys.stdout.flush()
+        print(f"quarterdeck: {one_line(str(error))}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever was reading has left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def run(arguments: list[str]) -> int:
+    first = arguments[0] if arguments else ""
+    if not arguments or first in ("-h", "--help", "help"):
+        print(welcome())
+        return 0
+    if first in ("-V", "--version"):
+        print(f"quarterdeck {__version__}")
+        return 0
+    if first not in COMMANDS:
+        import difflib
+
+        near = difflib.get_close_matches(first, COMMANDS, 1, 0.6)
+        hint = f"did you mean {near[0]!r}?" if near else f"the commands are: {', '.join(COMMANDS)}"
+        raise BadInput(f"there is no command {first!r}; {hint}")
+    status: int = importlib.import_module(f"quarterdeck.cli.{COMMANDS[first][0]}").main(arguments[1:])
+    return status
+
+
+def welcome() -> str:
+    others = [name for name in COMMANDS if name not in ("play", "games", "rules")]
+    return WELCOME.format(others="\n".join(f"  quarterdeck {name:<20} {COMMANDS[name][1]}" for name in others))
+
+
+def one_line(text: str) -> str:
+    """A message on one line, with nothing in it that would disturb a terminal."""
+    text = " ".join(text.split())
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

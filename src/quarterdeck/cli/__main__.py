@@ -1,0 +1,7 @@
+"""`python -m quarterdeck.cli` is the quarterdeck command."""
+
+import sys
+
+from quarterdeck.cli import main
+
+sys.exit(main())

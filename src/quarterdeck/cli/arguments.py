@@ -1,0 +1,46 @@
+"""Arguments of the commands: argparse, with our way of saying what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from quarterdeck.engine.errors import BadInput
+
+
+class Arguments(argparse.ArgumentParser):
+    """A parser whose complaints are one line, like all others."""
+
+    def __init__(self, name: str, about: str, more: str = "") -> None:
+        super().__init__(
+            prog=f"quarterdeck {name}",
+            description=about,
+            epilog=more or None,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message}; see {self.prog} --help")
+
+
+def seed_number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 40:
+        raise argparse.ArgumentTypeError(f"a seed is a number like 7, not {text!r}")
+    return int(text)
+
+
+def pairs(given: list[str]) -> dict[str, str]:
+    """--option name=value, given as often as you like."""
+    found = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise BadInput(f"--option takes name=value, not {text!r}")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def add_look(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--plain", action="store_true", help="sentences only: no drawing, no codes, for screen readers")
+    parser.add_argument("--no-color", action="store_true", help="no colours (so does NO_COLOR in the environment)")

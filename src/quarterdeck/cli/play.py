@@ -1,0 +1,140 @@
+"""quarterdeck play: a match in this terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from quarterdeck import bots, games
+from quarterdeck.cli.arguments import Arguments, add_look, pairs, seed_number
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match, replay
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.terminal.players import Player, named, players_of, players_of_record, usual_seats
+from quarterdeck.terminal.room import Room
+from quarterdeck.terminal.saves import Save, claim_file, find_file, new_save, read_record, saves_folder
+from quarterdeck.terminal.screen import Leave, Screen
+from quarterdeck.terminal.style import style_of, wrap
+
+MORE = """\
+examples:
+  quarterdeck play
+  quarterdeck play hit-the-deck --seats you,you --name Ines --name Tom
+  quarterdeck play --seats random,random --seed 7 --record match.record
+  quarterdeck play --resume last
+
+During play `help` lists what you can type. Ctrl-C and Ctrl-D lose nothing: the match is saved after every
+move, and how to go on is printed. Where nobody sits at the terminal, one match of bots is played and told."""
+
+
+def parser() -> Arguments:
+    made = Arguments("play", "Play a match in this terminal.", MORE)
+    made.add_argument("game", nargs="?", metavar="GAME", help="the game (default: hit-the-deck); see quarterdeck games")
+    made.add_argument("--seats", metavar="A,B,...", help=f"who sits where: you, or a bot ({', '.join(bots.MODULES)})")
+    made.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name, in order of seats")
+    made.add_argument("--seed", type=seed_number, metavar="N", help="the same number gives the same shuffles")
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see quarterdeck games GAME")
+    made.add_argument("--record", type=Path, metavar="FILE", help="also write the match to a new file")
+    made.add_argument("--resume", metavar="NAME|FILE", help="go on with a saved match; 'last' is the latest")
+    made.add_argument("--pace", type=float, default=0.0, metavar="SECONDS", help="between moves when only bots play")
+    add_look(made)
+    return made
+
+
+def main(argv: Sequence[str]) -> int:
+    given = parser().parse_args(argv)
+    match, players, save = resumed(given) if given.resume else started(given)
+    if given.record:
+        claim_file(given.record)
+    screen = Screen(style_of(sys.stdout, given.plain, given.no_color))
+    room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
+    screen.watch()
+    open_room(room)
+    try:
+        room.play()
+    except Leave as leaving:
+        room.goodbye()
+        return leaving.status
+    return 0
+
+
+def started(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None]:
+    """A new match."""
+    game = games.find(given.game or next(iter(games.FOLDERS)))
+    players = players_of(given.seats or default_seats(game), game, given.name)
+    seed = seed_from_number(given.seed) if given.seed is not None else None
+    titles = [str(game.words.seat_title(game.pack_box(len(players), given_options(game, given)), seat)) for seat in range(len(players))]
+    names = [player.name(title) for player, title in zip(players, titles, strict=True)]
+    match = Match(game, distinct(names), pairs(given.option), seed)
+    return match, players, save_for(game, players)
+
+
+def given_options(game: Game, given: argparse.Namespace) -> dict[str, str]:
+    return game.settle(pairs(given.option))
+
+
+def default_seats(game: Game) -> str:
+    """You against random; where nobody sits at the terminal, random against random."""
+    seats = usual_seats(game)
+    return seats if sys.stdin.isatty() else seats.replace("you", "random")
+
+
+def distinct(names: list[str]) -> list[str]:
+    for name in names:
+        if names.count(name) > 1:
+            raise BadInput(f"two at the table are called {name!r}; --name gives another name")
+    return names
+
+
+def resumed(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None]:
+    """A saved match, played up to where it was left."""
+    for name in ("seed", "option"):
+        if getattr(given, name):
+            raise BadInput(f"--{name} belongs to a new match; a saved one has its own")
+    path = find_file(given.resume, [saves_folder()])
+    record = read_record(path)
+    if given.game and given.game != record.game:
+        raise BadInput(f"is a match of {record.game}, not of {given.game}", file=str(path))
+    match = replay(record, games.find)
+    if match.over:
+        raise BadInput(f"is over: {record.result or 'nothing is left to play'}; quarterdeck replay shows it", file=str(path))
+    players = players_of_record(record.seats)
+    if given.seats:
+        players = players_of(given.seats, match.game, ())
+        if len(players) != match.seats:
+            raise BadInput(f"has {match.seats} seats; --seats names {len(players)}", file=str(path))
+    players = named(players, given.name)
+    titles = [str(match.game.words.seat_title(match.box, seat)) for seat in range(match.seats)]
+    match.names = distinct([player.name(title) for player, title in zip(players, titles, strict=True)])
+    mine = path.parent == saves_folder()
+    return match, players, Save(path) if mine else save_for(match.game, players)
+
+
+def save_for(game: Game, players: Sequence[Player]) -> Save | None:
+    """Matches that people play are saved; those of bots can be played again."""
+    if all(player.bot for player in players):
+        return None
+    try:
+        return new_save(game.slug)
+    except BadInput as error:
+        print(f"This match will not be saved: {error}", file=sys.stderr)
+        return None
+
+
+def open_room(room: Room) -> None:
+    """What is played, by whom, with which options."""
+    match, style = room.match, room.style
+    if not style.plain and room.persons:
+        room.screen.clear()
+    seats = [f"{name} ({who.bot.name})" if who.bot else name for name, who in zip(match.names, room.players, strict=True)]
+    room.screen.say(style.paint(match.game.title, "strong"), *wrap(", ".join(seats), style.width))
+    if match.options:
+        options = ", ".join(f"{name} = {value}" for name, value in match.options.items())
+        room.screen.say(*wrap(f"Options: {options}", style.width))
+    if not room.persons:
+        room.screen.say("", *room.news_lines(7, 0, 0))
+    elif style.plain:
+        room.screen.say("Type help for what you can say.")

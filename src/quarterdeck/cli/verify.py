@@ -1,0 +1,33 @@
+"""quarterdeck verify: was the shuffle fair, and is the record what the rules give?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterdeck import games
+from quarterdeck.cli.arguments import Arguments
+from quarterdeck.engine.match import verify
+from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
+
+MORE = """\
+The hash of the seed is published when a match begins, the seed when it is over. If they belong together, nobody
+chose the shuffles afterwards; if every move is legal and gives the result, the record is a match by the rules.
+Exit status: 0 if all is well, 1 if not, 2 if it cannot be checked."""
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = Arguments("verify", "Check a match on paper: its shuffles, its moves, its result.", MORE)
+    parser.add_argument("file", metavar="FILE", help="a record, or the name of a match that is kept")
+    given = parser.parse_args(argv)
+    path = find_file(given.file, [records_folder(), saves_folder()])
+    record = read_record(path)
+    wrong = verify(record, games.find)
+    for text in wrong:
+        print(f"{path}: {text}")
+    if wrong:
+        print("This record is NOT what these rules and this seed give.")
+        return 1
+    print(f"The shuffle is the one that was promised (seed hash {record.hash[:16]}...).")
+    end = f"and they give: {record.result}" if record.result else "and the match is not over yet"
+    print(f"All {len(record.moves)} moves are legal by version {record.version} of the rules, {end}.")
+    return 0

@@ -1,0 +1,207 @@
+"""Any View, drawn: grids as boxes, the other zones as rows, every seat with what everybody knows of it."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from quarterdeck.engine.view import Card, Counter, Seat, View, Zone
+from quarterdeck.terminal.cards import Faces, card_line, card_short, texts_matter
+from quarterdeck.terminal.style import Style, beside, bare, clip, flow, long, pad, wrap
+
+Draw = Callable[[View, Faces, int, Style], list[str]]
+SIDE = 26  # columns that something beside a grid needs
+MARKS = "▲▼◆●■★"
+ASCII_MARKS = "^v*o#+"
+
+
+def drawing_of(game: Any) -> Draw:
+    """A game's own drawing if this room has one (terminal/<folder>.py), else the general one."""
+    name = f"{__package__}.{game.package.rpartition('.')[2]}"
+    if importlib.util.find_spec(name) is None:
+        return draw
+    own: Draw = importlib.import_module(name).draw
+    return own
+
+
+def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
+    """The whole table as this seat sees it: the others, what lies in the middle, then one's own."""
+    lines: list[str] = []
+    shown = grids(view)
+    for seat in view.seats:
+        if seat.index != view.seat:
+            lines += seat_block(view, seat, faces, width, style)
+    middle = [line for zone in rows_of(view, -1) for line in zone_lines(zone, faces, width, style)]
+    middle += [line for line in [counters_line(view, -1, style)] if line]
+    for cells in shown:
+        board = grid_lines(view, cells, faces, width, style)
+        room = width - max(long(line) for line in board) - 2
+        side = [line for zone in rows_of(view, -1) for line in zone_lines(zone, faces, room, style)]
+        side += wrap(bare(counters_line(view, -1, style)), room) if counters_line(view, -1, style) else []
+        if middle and room >= SIDE and len(side) <= len(board):
+            board, middle = beside(board, side), []
+        lines += board
+    lines += middle
+    for seat in view.seats:
+        if seat.index == view.seat:
+            lines += seat_block(view, seat, faces, width, style)
+    return lines
+
+
+# --- Seats
+
+
+def seat_mark(view: View, seat: int, style: Style) -> str:
+    """A shape for each seat, the viewer's own first; the ink only repeats it."""
+    order = (seat - view.seat) % len(view.seats) if 0 <= view.seat < len(view.seats) else seat
+    marks = MARKS if style.unicode else ASCII_MARKS
+    return style.paint(marks[order % len(marks)], f"seat{seat % 6}")
+
+
+def seat_name(view: View, seat: Seat) -> str:
+    if seat.index == view.seat:
+        return f"You, {seat.title}" if seat.name in ("you", seat.title) else f"You, {seat.name}, {seat.title}"
+    return seat.title if seat.name == seat.title else f"{seat.name}, {seat.title}"
+
+
+def seat_facts(view: View, seat: Seat) -> list[str]:
+    """Everything that everybody knows of a seat, in words."""
+    facts = list(seat.facts)
+    if seat.score is not None:
+        facts.insert(0, f"{seat.score} points")
+    facts += [counter_text(counter) for counter in view.counters if counter.owner == seat.index]
+    if seat.sealed:
+        facts.append("has answered")
+    elif seat.waiting and seat.index != view.seat:
+        facts.append("deciding")
+    return facts
+
+
+def seat_block(view: View, seat: Seat, faces: Faces, width: int, style: Style) -> list[str]:
+    """A seat's line, and under it the zones that are its own."""
+    head = f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}: "
+    lines = flow([fact + "," for fact in seat_facts(view, seat)], width, head, " ", "    ")
+    lines[-1] = lines[-1].rstrip(",: ") if seat_facts(view, seat) else lines[-1].rstrip(": ")
+    for zone in rows_of(view, seat.index):
+        if not _said_in_facts(zone, seat):
+            lines += ["  " + line for line in zone_lines(zone, faces, width - 2, style)]
+    return lines
+
+
+def _said_in_facts(zone: Zone, seat: Seat) -> bool:
+    """A hand of which this viewer sees only the number, which the facts tell."""
+    return zone.kind == "hand" and not any(card.face for card in zone.cards) and any("hand" in f for f in seat.facts)
+
+
+def counter_text(counter: Counter) -> str:
+    return counter.text or f"{counter.label} {counter.value}"
+
+
+def counters_line(view: View, owner: int, style: Style) -> str:
+    return "  ".join(counter_text(counter) for counter in view.counters if counter.owner == owner)
+
+
+# --- Rows, hands and piles
+
+
+def rows_of(view: View, owner: int) -> list[Zone]:
+    """The zones of an owner that are no cells of a grid, hands last."""
+    found = [zone for zone in view.zones if zone.kind != "cell" and zone.owner == owner]
+    return sorted(found, key=lambda zone: zone.kind == "hand")
+
+
+def zone_lines(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
+    """A row, a hand or a pile."""
+    count = zone.count or len(zone.cards)
+    note = f" ({zone.note})" if zone.note else ""
+    if zone.kind == "pile":
+        top = zone.cards[-1] if zone.cards else None
+        on_top = f", on top {card_short(top, faces, style)}" if top and top.face else ""
+        return [f"{style.paint(zone.label, 'strong')} {count}{note}{on_top}"]
+    head = f"{style.paint(zone.label, 'strong')}{note}: "
+    if not zone.cards:
+        return [head + (f"{count} face down" if count else "none")]
+    seen = [card for card in zone.cards if card.face]
+    if not seen:
+        return flow([card_short(card, faces, style) for card in zone.cards], width, head, rest="    ")
+    if texts_matter(faces) and any(faces[card.face].text for card in seen) and width >= 60:
+        return [head.rstrip(), *listed_cards(zone.cards, faces, width, style)]
+    return flow([card_short(card, faces, style) for card in zone.cards], width, head, rest="    ")
+
+
+def listed_cards(cards: Sequence[Card], faces: Faces, width: int, style: Style) -> list[str]:
+    """Cards with texts: a line each, as much of the text as fits (`explain` says the rest)."""
+    pairs = [card_line(card, faces, style) for card in cards]
+    wide = min(max(long(head) for head, _ in pairs), width // 2)
+    lines = []
+    for head, rest in pairs:
+        room = width - 4 - max(wide, long(head))
+        lines.append("  " + pad(head, wide) + ("  " + style.paint(clip(rest, room), "faint") if rest else ""))
+    return lines
+
+
+# --- Grids
+
+
+def grids(view: View) -> list[list[Zone]]:
+    """The cells of each grid."""
+    groups: dict[str, list[Zone]] = {}
+    for zone in view.zones:
+        if zone.kind == "cell":
+            groups.setdefault(zone.group, []).append(zone)
+    return list(groups.values())
+
+
+def cell_lines(view: View, zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
+    """What stands in a cell: its letter and owner, its cards, its note."""
+    whose = f" {seat_mark(view, zone.owner, style)}" if zone.owner >= 0 else ""
+    lines = [style.paint(zone.label, "strong") + whose]
+    for card in zone.cards:
+        owner = f"{seat_mark(view, card.owner, style)} " if card.owner >= 0 and card.owner != zone.owner else ""
+        text = owner + card_short(card, faces, style, name=len(zone.cards) > 0 and texts_matter(faces))
+        lines += flow(text.split(" "), width, "", " ") if long(text) > width else [text]
+    if zone.note:
+        lines += [style.paint(line, "faint") for line in wrap(zone.note, width)]
+    return lines
+
+
+def grid_lines(view: View, cells: Sequence[Zone], faces: Faces, width: int, style: Style) -> list[str]:
+    """A grid of boxes, as large as their contents need."""
+    down = max(zone.at[0] for zone in cells) + 1
+    across = max(zone.at[1] for zone in cells) + 1
+    most = (width - across - 1) // across - 1
+    loose = [cell_lines(view, zone, faces, 1000, style) for zone in cells]
+    inner = min(most, max(12, max(long(line) for lines in loose for line in lines)))
+    if texts_matter(faces):
+        inner = min(most, max(inner, 22))
+    elif inner > 18:
+        inner = min(most, 18)
+    filled = {zone.at: cell_lines(view, zone, faces, inner, style) for zone in cells}
+    rows = []
+    for row in range(down):
+        here = [filled.get((row, column), []) for column in range(across)]
+        rows.append([_fit(lines, max(map(len, here)), inner) for lines in here])
+    return boxes(rows, inner + 1, style)
+
+
+def _fit(lines: list[str], height: int, width: int) -> list[str]:
+    return [line if long(line) <= width else clip(bare(line), width) for line in lines] + [""] * (height - len(lines))
+
+
+def boxes(rows: Sequence[Sequence[Sequence[str]]], inner: int, style: Style) -> list[str]:
+    """Rows of cells, each a list of painted lines, with lines between them."""
+    box = style.box
+    across = len(rows[0])
+
+    def edge(left: str, middle: str, right: str) -> str:
+        return box[left] + box[middle].join([box["h"] * inner] * across) + box[right]
+
+    lines = [edge("tl", "t", "tr")]
+    for number, row in enumerate(rows):
+        if number:
+            lines.append(edge("l", "cross", "r"))
+        for i in range(max(len(cell) for cell in row)):
+            parts = [pad(" " + cell[i] if i < len(cell) and cell[i] else "", inner) for cell in row]
+            lines.append(box["v"] + box["v"].join(parts) + box["v"])
+    return [*lines, edge("bl", "b", "br")]

@@ -1,0 +1,89 @@
+"""Cards in words and signs: short enough for a row, or with everything that is printed on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quarterdeck.engine.view import Card, Face
+from quarterdeck.terminal.style import Style, wrap
+
+Faces = Mapping[str, Face]
+
+
+def kinds_of(faces: Faces) -> list[str]:
+    """The kinds of cards in this box, in the order of their first card."""
+    return list(dict.fromkeys(face.kind for face in faces.values() if face.kind))
+
+
+def short(face: Face, faces: Faces, style: Style) -> str:
+    """As players write it, with the suit's sign if it has a suit."""
+    text = face.short + style.sign(face.corners.get("suit", ""))
+    return style.paint(text, style.ink_of_kind(face.kind, kinds_of(faces)))
+
+
+def card_short(card: Card, faces: Faces, style: Style, name: bool = False) -> str:
+    """A card in a row: its short text (or its title), and what lies on it."""
+    if not card.face:
+        text = f"[{card.label or card.back or 'face down'}]"
+        return style.paint(text, "faint") + _states(card)
+    face = faces[card.face]
+    text = short(face, faces, style)
+    if name:
+        text = style.paint(card.label or face.title, style.ink_of_kind(face.kind, kinds_of(faces)))
+    return text + _states(card)
+
+
+def _states(card: Card) -> str:
+    states = [f"{label} {value}" for label, value in card.counters.items()] + list(card.marks)
+    return f" ({', '.join(states)})" if states else ""
+
+
+def card_name(card: Card, faces: Faces) -> str:
+    """A card in a sentence: "Seven of Spades (7S)"."""
+    if not card.face:
+        return (card.label or "a card face down") + _states(card)
+    face = faces[card.face]
+    title = card.label or face.title
+    return (f"{title} ({face.short})" if face.short and face.short.lower() not in title.lower() else title) + _states(card)
+
+
+def corners_text(face: Face) -> str:
+    """The numbers and letters on a card, in words, those that the short text says left out."""
+    said = []
+    for label, value in face.corners.items():
+        if value == "" or value.lower() == face.title.lower():
+            continue
+        said.append(f"{label} {value}")
+    return ", ".join(said)
+
+
+def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str]:
+    """A card on a line of its own: its painted head, and the rest (corners and text) as bare text."""
+    if not card.face:
+        return card_short(card, faces, style), ""
+    face = faces[card.face]
+    ink = style.ink_of_kind(face.kind, kinds_of(faces))
+    head = style.paint(card.label or face.title, ink) + _states(card)
+    kind = face.kind if face.kind.lower() not in face.corners and len(face.kind) > 1 else ""
+    rest = ", ".join(part for part in (kind, corners_text(face)) if part)
+    return head, f"{rest}. {face.text}" if rest and face.text else rest or face.text
+
+
+def detail(face: Face, width: int) -> list[str]:
+    """Everything that is printed on a card, in lines."""
+    head = face.title if face.short.lower() == face.title.lower() or not face.short else f"{face.title} ({face.short})"
+    corners = corners_text(face)
+    kind = f" {face.kind}." if len(face.kind) > 1 and face.kind not in face.corners.values() else ""
+    lines = wrap(f"{head}.{kind}" + (f" {corners.capitalize()}." if corners else ""), width)
+    if face.text:
+        lines += wrap(face.text, width, "  ")
+    if face.flavour:
+        lines += wrap(f'"{face.flavour}"', width, "  ")
+    if face.rule:
+        lines += wrap(f"See: {face.rule}", width, "  ")
+    return lines
+
+
+def texts_matter(faces: Faces) -> bool:
+    """Whether the cards of this game have texts to be read."""
+    return any(face.text for face in faces.values())

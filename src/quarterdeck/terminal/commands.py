@@ -1,0 +1,189 @@
+"""What a person can say besides a move: help, moves, explain, rules, log, hand, undo, save, hint, why, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quarterdeck import bots
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.terminal.explain import explain_lines
+from quarterdeck.terminal.menu import menu_of
+from quarterdeck.terminal.pager import page
+from quarterdeck.terminal.saves import claim_file, on_paper
+from quarterdeck.terminal.screen import Leave
+from quarterdeck.terminal.speak import say_zone
+from quarterdeck.terminal.board import rows_of, zone_lines
+from quarterdeck.terminal.style import wrap
+
+if TYPE_CHECKING:
+    from quarterdeck.terminal.desk import Desk
+
+HELP = """
+Type a move as it is written ({example}), its number in the list, or its beginning: that narrows the list.
+Tab completes, Enter alone shows the table again.
+
+  moves          everything you may do now
+  ? X            explain a card, a zone, or a word of the rules (also: explain X)
+  why MOVE       why a move is not possible
+  look           the table again            hand    your cards, with their texts
+  log [N]        what happened so far (the last N moves)
+  rules          the rules of this game
+  undo           back to your own last decision
+  hint           what an adviser would do
+  save [FILE]    where the match is saved, or a copy of it into FILE
+  quit           leave; the match is saved after every move
+{more}
+A word that is also a move is the move; /undo is always the command.
+"""
+
+
+def obey(desk: Desk, typed: str) -> bool:
+    """Carry out a command; False if it is none."""
+    if typed.startswith("?"):
+        typed = "explain " + typed[1:] if typed[1:].strip() else "help"
+    word, _, rest = typed.strip().partition(" ")
+    name = ALSO.get(word.lower(), word.lower())
+    if name not in COMMANDS:
+        return False
+    COMMANDS[name](desk, rest.strip())
+    return True
+
+
+def help_(desk: Desk, rest: str) -> None:
+    if rest:
+        explain(desk, rest)
+        return
+    choices = desk.view.choices
+    example = choices[-1].text if choices else "pass"
+    more = "  seat NAME      hand the keyboard to another who may act now\n" if len(desk.room.persons) > 1 else ""
+    for line in HELP.format(example=example, more=more).strip("\n").splitlines():
+        desk.screen.say(*wrap(line, desk.style.width)) if not line.startswith(" ") else desk.screen.say(line)
+
+
+def moves(desk: Desk, rest: str) -> None:
+    desk.menu = menu_of(desk.view.choices, whole=True, few=10_000)
+    desk.show_menu()
+
+
+def explain(desk: Desk, rest: str) -> None:
+    if not rest:
+        desk.tell("Explain what? A card, a zone, or a word of the rules: explain deck")
+        return
+    desk.screen.say(*explain_lines(desk.match, desk.view, desk.room.faces, rest, desk.style))
+
+
+def why(desk: Desk, rest: str) -> None:
+    if not rest:
+        desk.tell("Why what? Write the move: why " + (desk.view.choices[-1].text if desk.view.choices else "pass"))
+        return
+    try:
+        action = desk.match.notation.parse(rest, desk.match.legal(desk.seat))
+    except BadInput as error:
+        desk.tell(str(error))
+        return
+    reason = desk.match.refusal(desk.seat, action)
+    desk.tell(f"Not possible: {reason}." if reason else f"It is possible: {desk.match.notation.text(action)}")
+
+
+def look(desk: Desk, rest: str) -> None:
+    desk.renew()
+    desk.show(whole=True)
+
+
+def hand(desk: Desk, rest: str) -> None:
+    for zone in rows_of(desk.view, desk.seat):
+        if desk.style.plain:
+            desk.tell(say_zone(zone, desk.room.faces))
+        else:
+            desk.screen.say(*zone_lines(zone, desk.room.faces, desk.style.width, desk.style))
+
+
+def log(desk: Desk, rest: str) -> None:
+    last = len(desk.match.made)
+    if rest and not rest.isdigit():
+        desk.tell(f"log takes a number of moves, not {rest!r}")
+        return
+    first = max(0, last - int(rest) + 1) if rest else 0
+    page(desk.room.news_lines(desk.seat, first, last), desk.style, desk.screen.typed and len(desk.room.persons) == 1)
+
+
+def rules(desk: Desk, rest: str) -> None:
+    from quarterdeck.terminal.markdown import rules_lines
+
+    page(rules_lines(desk.match.game, desk.style, rulings=rest == "rulings"), desk.style, desk.screen.typed)
+
+
+def undo(desk: Desk, rest: str) -> None:
+    reason = desk.room.undo(desk.seat)
+    if reason:
+        desk.tell(f"Nothing to undo: {reason}.")
+        return
+    desk.room.keep()
+    desk.done = True  # the room asks again, from the table as it was
+
+
+def save(desk: Desk, rest: str) -> None:
+    room = desk.room
+    if not rest:
+        name = room.save.name if room.save else ""
+        desk.tell(room.unsaved or f"Saved, as after every move: quarterdeck play --resume {name}")
+        return
+    try:
+        path = Path(rest).expanduser()
+        claim_file(path)
+        path.write_text(on_paper(room.match, [player.who for player in room.players]), encoding="utf-8")
+    except (BadInput, OSError) as error:
+        desk.tell(f"Not saved: {error}")
+        return
+    desk.tell(f"Saved in {path}. To go on from there: quarterdeck play --resume {path}")
+
+
+def hint(desk: Desk, rest: str) -> None:
+    match = desk.match
+    adviser = bots.adviser(match.game)
+    if adviser is None:
+        desk.tell("No adviser sits at this table yet. `moves` lists what is possible, `? WORD` explains.")
+        return
+    luck = bots.Luck(match.seed, desk.seat, len(match.made) + 1)
+    for text in adviser.advise(match.game, match.box, match.shown(desk.seat), desk.seat, match.legal(desk.seat), luck):
+        desk.tell(text)
+
+
+def seat(desk: Desk, rest: str) -> None:
+    """Several persons may act: hand the keyboard to another of them."""
+    room = desk.room
+    others = [each for each in desk.match.waiting() if each in room.persons and each != desk.seat]
+    if not others:
+        desk.tell("Nobody else here may act now.")
+        return
+    for each in others:
+        if rest.lower() in (desk.match.names[each].lower(), desk.match.seat_name(each).lower()):
+            room.hand_over(each)
+            desk.done = True
+            return
+    desk.tell("Who may act too: " + ", ".join(desk.match.names[each] for each in others))
+
+
+def leave(desk: Desk, rest: str) -> None:
+    raise Leave(0)
+
+
+COMMANDS: dict[str, Callable[[Desk, str], None]] = {
+    "help": help_,
+    "moves": moves,
+    "explain": explain,
+    "why": why,
+    "look": look,
+    "hand": hand,
+    "log": log,
+    "rules": rules,
+    "undo": undo,
+    "hint": hint,
+    "save": save,
+    "seat": seat,
+    "quit": leave,
+}
+NAMES = tuple(COMMANDS)
+ALSO = {"h": "help", "table": "look", "l": "look", "q": "quit", "exit": "quit", "back": "look", "m": "moves", "u": "undo"}

@@ -1,0 +1,64 @@
+"""The Seemap of Hit the Deck!: nine Seazones, one's own Seaports at the bottom, the Captains and piles beside it."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.view import View, Zone
+from quarterdeck.terminal.board import boxes, rows_of, seat_facts, seat_mark, seat_name, zone_lines
+from quarterdeck.terminal.cards import Faces, card_short, short
+from quarterdeck.terminal.style import Style, beside, flow, wrap
+
+INNER = 15  # "10S? Destroyer"
+
+
+def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
+    cells = {zone.at: zone for zone in view.zones if zone.kind == "cell"}
+    rows = [[_seazone(view, cells[row, column], faces, style) for column in range(3)] for row in range(3)]
+    sea = boxes(rows, INNER + 1, style)
+    side = _side(view, faces, width - len(sea[0]) - 2, style)
+    lines = beside(sea, side)
+    for zone in rows_of(view, view.seat):
+        if zone.kind == "hand":
+            lines += _hand(zone, faces, width, style)
+    return lines
+
+
+def _seazone(view: View, zone: Zone, faces: Faces, style: Style) -> list[str]:
+    port, _, event = zone.note.partition(", ")
+    letter = style.paint(zone.label, "strong")
+    if not zone.cards:
+        return [letter, style.paint("~ " + ("Seaport" if "Seaport" in port else "open sea"), "faint")]
+    card = zone.cards[0]
+    face = faces[card.face]
+    whose = "yours" if card.owner == view.seat else view.seats[card.owner].title
+    ship = face.corners["ship"].split()[-1]
+    second = style.paint(f"{event}!", "act") if event else style.paint(whose, "faint")
+    return [f"{letter} {seat_mark(view, card.owner, style)} {second}", f"{short(face, faces, style)} {ship}"]
+
+
+def _side(view: View, faces: Faces, width: int, style: Style) -> list[str]:
+    """The other Captain on top, oneself at the bottom, as at a table."""
+    lines: list[str] = []
+    order = sorted(view.seats, key=lambda seat: seat.index == view.seat)
+    for seat in order:
+        lines.append(f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}")
+        lines += ["  " + line for line in wrap(", ".join(seat_facts(view, seat)), width - 2)]
+        if seat is order[0]:
+            lines += _middle(view, faces, width, style)
+    return lines
+
+
+def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
+    """The Sea Battle, if there is one, and the piles."""
+    lines = []
+    for zone in view.zones:
+        if zone.id == "battle":
+            lines.append(style.paint(f"{zone.label.partition(': ')[2]}, {zone.note}", "strong"))
+            lines += flow([card_short(card, faces, style) for card in zone.cards], width, "  ")
+    lines.append("")
+    for zone in rows_of(view, -1):
+        lines += zone_lines(zone, faces, width, style)
+    return [*lines, ""]
+
+
+def _hand(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
+    return flow([card_short(card, faces, style) for card in zone.cards], width, style.paint("Your hand", "strong") + "  ")

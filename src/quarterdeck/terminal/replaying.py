@@ -1,0 +1,146 @@
+"""A match on paper, shown move by move, forwards and back, through one seat's eyes or everybody's."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.match import ALL_SEEING, Match
+from quarterdeck.terminal.board import drawing_of
+from quarterdeck.terminal.screen import Leave, Screen
+from quarterdeck.terminal.speak import say_table
+from quarterdeck.terminal.style import wrap
+
+EVERYBODY = "all"
+
+
+class Replay:
+    """A match that was played, and how far it is shown."""
+
+    def __init__(self, match: Match, screen: Screen, seat: str = EVERYBODY, at: int = 0) -> None:
+        self.match = match
+        self.screen = screen
+        self.style = screen.style
+        self.moves = list(match.made)
+        self.faces = match.game.view.faces(match.box)
+        self.draw = drawing_of(match.game)
+        self.viewer = self.viewer_of(seat)
+        self.go(at)
+
+    def viewer_of(self, name: str) -> int:
+        """A seat by the game's name for it or by who sat there; `all` sees what anybody saw."""
+        name = name.strip().lower()
+        if name == EVERYBODY:
+            return ALL_SEEING
+        if name == "spectator":
+            return SPECTATOR
+        for seat in range(self.match.seats):
+            if name in (self.match.names[seat].lower(), self.match.seat_name(seat).lower()):
+                return seat
+        return self.match.seat_of(name)
+
+    # --- where we are
+
+    def go(self, number: int) -> None:
+        """To the table after so many moves."""
+        if not 0 <= number <= len(self.moves):
+            raise BadInput(f"the moves go from 0 to {len(self.moves)}, not to {number}")
+        if number < len(self.match.made):
+            self.match.undo(len(self.match.made) - number)
+        for made in self.moves[len(self.match.made) : number]:
+            self.match.play(made.seat, made.action)
+        self.at = number
+
+    def move_text(self, number: int) -> str:
+        if not number:
+            return "The deal"
+        made = self.moves[number - 1]
+        title = self.match.game.words.seat_title(self.match.box, made.seat)
+        return f"{number}. {title}: {self.match.notation.text(made.action)}"
+
+    def lines(self, table: bool) -> list[str]:
+        """The move that was just made, what it told, and the table after it."""
+        style = self.style
+        lines = [style.paint(f"{self.move_text(self.at)}", "strong") + ("" if not table else f"   (of {len(self.moves)})")]
+        text = " ".join(told.text for told in self.match.told(self.at, self.viewer))
+        lines += wrap(text, style.width, "  ") if text else []
+        return [*lines, "", *self.table_lines()] if table else lines
+
+    def table_lines(self) -> list[str]:
+        """The table through the viewer's eyes; all-seeing: the spectator's table, then every hand."""
+        viewer = SPECTATOR if self.viewer == ALL_SEEING else self.viewer
+        lines = self.seen_by(viewer)
+        if self.viewer == ALL_SEEING:
+            for seat in range(self.match.seats):
+                lines += self.own_lines(seat)
+        return lines
+
+    def seen_by(self, viewer: int) -> list[str]:
+        view = self.match.view(viewer)
+        if self.style.plain:
+            return [line for said in say_table(view, self.faces) for line in wrap(said, self.style.width)]
+        return self.draw(view, self.faces, self.style.width, self.style)
+
+    def own_lines(self, seat: int) -> list[str]:
+        """The zones of a seat that only it sees, named by its title."""
+        from quarterdeck.terminal.board import rows_of, zone_lines
+        from quarterdeck.terminal.speak import say_zone
+
+        view = self.match.view(seat)
+        title = view.seats[seat].title
+        lines = []
+        for zone in rows_of(view, seat):
+            if zone.kind == "hand":
+                if self.style.plain:
+                    lines += wrap(f"{title}: {say_zone(zone, self.faces)}", self.style.width)
+                else:
+                    lines += [f"{title}: {line}" for line in zone_lines(zone, self.faces, self.style.width - 12, self.style)]
+        return lines
+
+    # --- showing it
+
+    def print_all(self) -> None:
+        """The whole match, told from its beginning, and the table at its end."""
+        self.screen.say(self.style.paint(self.match.game.title, "strong"))
+        for number in range(self.at, len(self.moves) + 1):
+            self.go(number)
+            self.screen.say(*self.lines(table=False))
+        self.screen.say("", *self.table_lines(), *self.result())
+
+    def result(self) -> list[str]:
+        outcome = self.match.outcome()
+        return ["", *wrap(f"{outcome.text}.", self.style.width)] if outcome else []
+
+    def run(self) -> None:
+        """Step through it."""
+        message = ""
+        while True:
+            self.screen.clear()
+            self.screen.say(*self.lines(table=True), *self.result(), "")
+            if message:
+                self.screen.say(message)
+            message = self.obey(self.screen.ask(f"{self.at}/{len(self.moves)}, Enter next, b back, N, seat NAME, q: "))
+
+    def obey(self, typed: str) -> str:
+        """One step, or a word on why not."""
+        word, _, rest = typed.strip().lower().partition(" ")
+        try:
+            if word in ("", "n", "next", "+"):
+                self.go(min(self.at + 1, len(self.moves)))
+                return ""
+            if word in ("b", "back", "p", "-"):
+                self.go(max(self.at - 1, 0))
+                return ""
+            if word in ("q", "quit", "exit"):
+                raise Leave(0)
+            if word in ("first", "last", "f", "l"):
+                self.go(0 if word[0] == "f" else len(self.moves))
+                return ""
+            if word.isdigit():
+                self.go(int(word))
+                return ""
+            if word in ("seat", "s"):
+                self.viewer = self.viewer_of(rest or EVERYBODY)
+                return ""
+        except BadInput as error:
+            return str(error)
+        return "Enter or n next, b back, a number, first, last, seat NAME, seat all, q"

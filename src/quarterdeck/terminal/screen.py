@@ -1,0 +1,119 @@
+"""The terminal itself: what is said, what is asked, and how a person leaves."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterable
+from types import FrameType
+from typing import Any
+
+from quarterdeck.terminal.style import ESCAPE, Style, bare
+
+CLEAR = "\x1b[H\x1b[2J"
+CLEAR_SCROLLBACK = "\x1b[3J"
+
+
+class Leave(Exception):
+    """Somebody wants to leave: Ctrl-C, Ctrl-D, `quit`, or the input has ended."""
+
+    def __init__(self, status: int = 0) -> None:
+        super().__init__()
+        self.status = status
+
+
+class Screen:
+    """Lines out, lines in."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.typed = sys.stdin.isatty()  # somebody sits there
+        self.drawn = sys.stdout.isatty()
+        self.asking = False
+        self.stopped = 0  # the signal that came while nobody was asked
+        self.completions: Callable[[str], list[str]] = lambda typed: []
+        self.readline: Any = None
+
+    # --- signals: never in the middle of a move or of a save
+
+    def watch(self) -> None:
+        """From now on Ctrl-C is an answer to a question, and waits until one is asked."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._signal)
+        if self.typed and self.drawn and not self.style.plain:
+            self._set_up_readline()
+
+    def _signal(self, number: int, frame: FrameType | None) -> None:
+        self.stopped = number
+        if self.asking:
+            raise Leave(128 + number)
+
+    def check(self) -> None:
+        """Between moves: has somebody pressed Ctrl-C?"""
+        if self.stopped:
+            raise Leave(128 + self.stopped)
+
+    # --- out
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            print(bare(line) if not self.style.colour else line)
+
+    def say_all(self, lines: Iterable[str]) -> None:
+        self.say(*lines)
+
+    def clear(self, scrollback: bool = False) -> None:
+        """A clean screen; with `scrollback`, nothing of it can be scrolled back to either."""
+        if self.drawn and not self.style.plain:
+            sys.stdout.write(CLEAR + (CLEAR_SCROLLBACK if scrollback else ""))
+            sys.stdout.flush()
+        elif scrollback and self.typed:
+            self.say(*[""] * max(50, 2 * min(self.style.height, 100)))
+        if scrollback and self.readline is not None:
+            self.readline.clear_history()
+
+    # --- in
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person. Raises Leave at the end of the input."""
+        self.check()
+        self.asking = True
+        try:
+            return self._line(prompt)
+        except (EOFError, KeyboardInterrupt):
+            self.say("")
+            raise Leave(0) from None
+        except Leave:
+            self.say("")
+            raise
+        finally:
+            self.asking = False
+
+    def _line(self, prompt: str) -> str:
+        if self.readline is not None:
+            # readline must be told which part of the prompt takes no room
+            return input(ESCAPE.sub(lambda code: f"\x01{code[0]}\x02", self.style.paint(prompt, "act")))
+        sys.stdout.write(self.style.paint(prompt, "act") if self.style.colour else prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        if not self.typed:
+            self.say(line.rstrip("\n"))  # so that what was piped in can be read beside the answers
+        return line.rstrip("\n")
+
+    def _set_up_readline(self) -> None:
+        """Line editing, history of this match, and Tab for the rest of a move."""
+        try:
+            import readline
+        except ImportError:  # a Python without it: plain lines do
+            return
+        self.readline = readline
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+        readline.set_completer(self._complete)
+
+    def _complete(self, text: str, state: int) -> str | None:
+        buffer = self.readline.get_line_buffer()[: self.readline.get_endidx()]
+        found = self.completions(buffer)
+        return found[state] + " " if state < len(found) else None
