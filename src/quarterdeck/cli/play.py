@@ -13,11 +13,11 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.terminal.players import Player, named, players_of, players_of_record, usual_seats
+from quarterdeck.terminal.players import Player, call_players, named, players_of, players_of_record, usual_seats
 from quarterdeck.terminal.room import Room
 from quarterdeck.terminal.saves import Save, claim_file, find_file, new_save, read_record, saves_folder
 from quarterdeck.terminal.screen import Leave, Screen
-from quarterdeck.terminal.style import style_of, wrap
+from quarterdeck.terminal.style import style_of
 
 MORE = """\
 examples:
@@ -52,7 +52,6 @@ def main(argv: Sequence[str]) -> int:
     screen = Screen(style_of(sys.stdout, given.plain, given.no_color))
     room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
     screen.watch()
-    open_room(room)
     try:
         room.play()
     except Leave as leaving:
@@ -66,27 +65,15 @@ def started(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None
     game = games.find(given.game or next(iter(games.FOLDERS)))
     players = players_of(given.seats or default_seats(game), game, given.name)
     seed = seed_from_number(given.seed) if given.seed is not None else None
-    titles = [str(game.words.seat_title(game.pack_box(len(players), given_options(game, given)), seat)) for seat in range(len(players))]
-    names = [player.name(title) for player, title in zip(players, titles, strict=True)]
-    match = Match(game, distinct(names), pairs(given.option), seed)
+    match = Match(game, [player.who for player in players], pairs(given.option), seed)
+    call_players(match, players)
     return match, players, save_for(game, players)
-
-
-def given_options(game: Game, given: argparse.Namespace) -> dict[str, str]:
-    return game.settle(pairs(given.option))
 
 
 def default_seats(game: Game) -> str:
     """You against random; where nobody sits at the terminal, random against random."""
     seats = usual_seats(game)
     return seats if sys.stdin.isatty() else seats.replace("you", "random")
-
-
-def distinct(names: list[str]) -> list[str]:
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInput(f"two at the table are called {name!r}; --name gives another name")
-    return names
 
 
 def resumed(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None]:
@@ -100,15 +87,14 @@ def resumed(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None
         raise BadInput(f"is a match of {record.game}, not of {given.game}", file=str(path))
     match = replay(record, games.find)
     if match.over:
-        raise BadInput(f"is over: {record.result or 'nothing is left to play'}; quarterdeck replay shows it", file=str(path))
+        raise BadInput(f"is over ({record.result}); quarterdeck replay shows it", file=str(path))
     players = players_of_record(record.seats)
     if given.seats:
         players = players_of(given.seats, match.game, ())
         if len(players) != match.seats:
             raise BadInput(f"has {match.seats} seats; --seats names {len(players)}", file=str(path))
     players = named(players, given.name)
-    titles = [str(match.game.words.seat_title(match.box, seat)) for seat in range(match.seats)]
-    match.names = distinct([player.name(title) for player, title in zip(players, titles, strict=True)])
+    call_players(match, players)
     mine = path.parent == saves_folder()
     return match, players, Save(path) if mine else save_for(match.game, players)
 
@@ -122,19 +108,3 @@ def save_for(game: Game, players: Sequence[Player]) -> Save | None:
     except BadInput as error:
         print(f"This match will not be saved: {error}", file=sys.stderr)
         return None
-
-
-def open_room(room: Room) -> None:
-    """What is played, by whom, with which options."""
-    match, style = room.match, room.style
-    if not style.plain and room.persons:
-        room.screen.clear()
-    seats = [f"{name} ({who.bot.name})" if who.bot else name for name, who in zip(match.names, room.players, strict=True)]
-    room.screen.say(style.paint(match.game.title, "strong"), *wrap(", ".join(seats), style.width))
-    if match.options:
-        options = ", ".join(f"{name} = {value}" for name, value in match.options.items())
-        room.screen.say(*wrap(f"Options: {options}", style.width))
-    if not room.persons:
-        room.screen.say("", *room.news_lines(7, 0, 0))
-    elif style.plain:
-        room.screen.say("Type help for what you can say.")

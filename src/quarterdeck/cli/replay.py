@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from quarterdeck import games
 from quarterdeck.cli.arguments import Arguments, add_look
 from quarterdeck.engine.match import replay
+from quarterdeck.terminal.players import call_players, players_of_record
 from quarterdeck.terminal.replaying import Replay
 from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
 from quarterdeck.terminal.screen import Leave, Screen
@@ -27,7 +28,9 @@ def main(argv: Sequence[str]) -> int:
     add_look(parser)
     given = parser.parse_args(argv)
     path = find_file(given.file, [records_folder(), saves_folder()])
-    match = replay(read_record(path), games.find)
+    record = read_record(path)
+    match = replay(record, games.find)
+    call_players(match, players_of_record(record.seats))
     screen = Screen(style_of(sys.stdout, given.plain, given.no_color))
     show = Replay(match, screen, given.seat, given.move)
     if not screen.typed:

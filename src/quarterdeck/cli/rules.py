@@ -15,7 +15,7 @@ from quarterdeck.terminal.style import style_of
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("rules", "The rules of a game in our own words, and our rulings.")
     parser.add_argument("game", metavar="GAME", help="see quarterdeck games")
-    parser.add_argument("--rulings", action="store_true", help="only the rulings: what the book leaves open, and why so")
+    parser.add_argument("--rulings", action="store_true", help="only the rulings on what the book leaves open")
     add_look(parser)
     given = parser.parse_args(argv)
     game = games.find(given.game)

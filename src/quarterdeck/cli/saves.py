@@ -7,6 +7,7 @@ from pathlib import Path
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import counted
 from quarterdeck.terminal.saves import ENDING, all_in, read_record, records_folder, saves_folder
 
 
@@ -35,4 +36,4 @@ def line(path: Path) -> str:
     except BadInput as error:
         return f"{name}  cannot be read: {error.text}"
     who = ", ".join(who for _, who in record.seats)
-    return f"{name}  {who}; {len(record.moves)} moves" + (f"; {record.result}" if record.result else "")
+    return f"{name}  {who}; {counted(len(record.moves), 'move')}" + (f"; {record.result}" if record.result else "")

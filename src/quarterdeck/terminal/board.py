@@ -8,7 +8,7 @@ from typing import Any
 
 from quarterdeck.engine.view import Card, Counter, Seat, View, Zone
 from quarterdeck.terminal.cards import Faces, card_line, card_short, texts_matter
-from quarterdeck.terminal.style import Style, beside, bare, clip, flow, long, pad, wrap
+from quarterdeck.terminal.style import Style, bare, beside, clip, flow, long, pad, wrap
 
 Draw = Callable[[View, Faces, int, Style], list[str]]
 SIDE = 26  # columns that something beside a grid needs
@@ -181,12 +181,12 @@ def grid_lines(view: View, cells: Sequence[Zone], faces: Faces, width: int, styl
     rows = []
     for row in range(down):
         here = [filled.get((row, column), []) for column in range(across)]
-        rows.append([_fit(lines, max(map(len, here)), inner) for lines in here])
+        rows.append(here)
     return boxes(rows, inner + 1, style)
 
 
-def _fit(lines: list[str], height: int, width: int) -> list[str]:
-    return [line if long(line) <= width else clip(bare(line), width) for line in lines] + [""] * (height - len(lines))
+def _cut(line: str, width: int) -> str:
+    return line if long(line) <= width else clip(bare(line), width)
 
 
 def boxes(rows: Sequence[Sequence[Sequence[str]]], inner: int, style: Style) -> list[str]:
@@ -202,6 +202,6 @@ def boxes(rows: Sequence[Sequence[Sequence[str]]], inner: int, style: Style) -> 
         if number:
             lines.append(edge("l", "cross", "r"))
         for i in range(max(len(cell) for cell in row)):
-            parts = [pad(" " + cell[i] if i < len(cell) and cell[i] else "", inner) for cell in row]
+            parts = [pad(" " + _cut(cell[i], inner - 1) if i < len(cell) else "", inner) for cell in row]
             lines.append(box["v"] + box["v"].join(parts) + box["v"])
     return [*lines, edge("bl", "b", "br")]

@@ -44,14 +44,19 @@ def card_name(card: Card, faces: Faces) -> str:
         return (card.label or "a card face down") + _states(card)
     face = faces[card.face]
     title = card.label or face.title
-    return (f"{title} ({face.short})" if face.short and face.short.lower() not in title.lower() else title) + _states(card)
+    return (title if says_it(title, face) else f"{title} ({face.short})") + _states(card)
+
+
+def says_it(title: str, face: Face) -> bool:
+    """Whether a title already says what the short text says."""
+    return not face.short or face.short.lower() in title.lower()
 
 
 def corners_text(face: Face) -> str:
-    """The numbers and letters on a card, in words, those that the short text says left out."""
+    """The numbers and letters on a card, in words; those that a short text like 7S says are left out."""
     said = []
     for label, value in face.corners.items():
-        if value == "" or value.lower() == face.title.lower():
+        if value == "" or value.lower() == face.title.lower() or (len(face.short) <= 3 and value in face.short):
             continue
         said.append(f"{label} {value}")
     return ", ".join(said)
@@ -63,7 +68,9 @@ def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str]:
         return card_short(card, faces, style), ""
     face = faces[card.face]
     ink = style.ink_of_kind(face.kind, kinds_of(faces))
-    head = style.paint(card.label or face.title, ink) + _states(card)
+    title = card.label or face.title
+    head = style.paint(title, ink) if says_it(title, face) else f"{short(face, faces, style)} {title}"
+    head += _states(card)
     kind = face.kind if face.kind.lower() not in face.corners and len(face.kind) > 1 else ""
     rest = ", ".join(part for part in (kind, corners_text(face)) if part)
     return head, f"{rest}. {face.text}" if rest and face.text else rest or face.text
@@ -71,7 +78,7 @@ def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str]:
 
 def detail(face: Face, width: int) -> list[str]:
     """Everything that is printed on a card, in lines."""
-    head = face.title if face.short.lower() == face.title.lower() or not face.short else f"{face.title} ({face.short})"
+    head = face.title if says_it(face.title, face) else f"{face.title} ({face.short})"
     corners = corners_text(face)
     kind = f" {face.kind}." if len(face.kind) > 1 and face.kind not in face.corners.values() else ""
     lines = wrap(f"{head}.{kind}" + (f" {corners.capitalize()}." if corners else ""), width)

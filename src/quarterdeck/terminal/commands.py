@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.terminal.board import listed_cards, rows_of, zone_lines
 from quarterdeck.terminal.explain import explain_lines
 from quarterdeck.terminal.menu import menu_of
 from quarterdeck.terminal.pager import page
 from quarterdeck.terminal.saves import claim_file, on_paper
 from quarterdeck.terminal.screen import Leave
 from quarterdeck.terminal.speak import say_zone
-from quarterdeck.terminal.board import rows_of, zone_lines
-from quarterdeck.terminal.style import wrap
 
 if TYPE_CHECKING:
     from quarterdeck.terminal.desk import Desk
@@ -25,7 +25,7 @@ Type a move as it is written ({example}), its number in the list, or its beginni
 Tab completes, Enter alone shows the table again.
 
   moves          everything you may do now
-  ? X            explain a card, a zone, or a word of the rules (also: explain X)
+  ? X            explain a card, a zone, or a word of the rules
   why MOVE       why a move is not possible
   look           the table again            hand    your cards, with their texts
   log [N]        what happened so far (the last N moves)
@@ -59,7 +59,7 @@ def help_(desk: Desk, rest: str) -> None:
     example = choices[-1].text if choices else "pass"
     more = "  seat NAME      hand the keyboard to another who may act now\n" if len(desk.room.persons) > 1 else ""
     for line in HELP.format(example=example, more=more).strip("\n").splitlines():
-        desk.screen.say(*wrap(line, desk.style.width)) if not line.startswith(" ") else desk.screen.say(line)
+        desk.tell(line) if not line.startswith(" ") else desk.screen.say(line)
 
 
 def moves(desk: Desk, rest: str) -> None:
@@ -93,17 +93,21 @@ def look(desk: Desk, rest: str) -> None:
 
 
 def hand(desk: Desk, rest: str) -> None:
+    """Everything that is one's own; the cards in hand a line each."""
+    faces, style = desk.room.faces, desk.style
     for zone in rows_of(desk.view, desk.seat):
-        if desk.style.plain:
-            desk.tell(say_zone(zone, desk.room.faces))
+        if style.plain:
+            desk.tell(say_zone(zone, faces))
+        elif zone.kind == "hand" and zone.cards:
+            desk.screen.say(style.paint(zone.label, "strong"), *listed_cards(zone.cards, faces, style.width, style))
         else:
-            desk.screen.say(*zone_lines(zone, desk.room.faces, desk.style.width, desk.style))
+            desk.screen.say(*zone_lines(zone, faces, style.width, style))
 
 
 def log(desk: Desk, rest: str) -> None:
     last = len(desk.match.made)
-    if rest and not rest.isdigit():
-        desk.tell(f"log takes a number of moves, not {rest!r}")
+    if rest and not (rest.isdecimal() and len(rest) < 7):
+        desk.tell(f"log takes a number of moves, not {rest!r}.")
         return
     first = max(0, last - int(rest) + 1) if rest else 0
     page(desk.room.news_lines(desk.seat, first, last), desk.style, desk.screen.typed and len(desk.room.persons) == 1)
@@ -116,19 +120,20 @@ def rules(desk: Desk, rest: str) -> None:
 
 
 def undo(desk: Desk, rest: str) -> None:
+    last = desk.room.since(desk.seat)
+    text = desk.match.notation.text(desk.match.made[last - 1].action) if last else ""
     reason = desk.room.undo(desk.seat)
     if reason:
         desk.tell(f"Nothing to undo: {reason}.")
         return
-    desk.room.keep()
+    desk.room.note = f"Taken back: {text}."
     desk.done = True  # the room asks again, from the table as it was
 
 
 def save(desk: Desk, rest: str) -> None:
     room = desk.room
     if not rest:
-        name = room.save.name if room.save else ""
-        desk.tell(room.unsaved or f"Saved, as after every move: quarterdeck play --resume {name}")
+        room.say_saved("Saved, as after every move. To go on with it later:")
         return
     try:
         path = Path(rest).expanduser()
@@ -137,7 +142,7 @@ def save(desk: Desk, rest: str) -> None:
     except (BadInput, OSError) as error:
         desk.tell(f"Not saved: {error}")
         return
-    desk.tell(f"Saved in {path}. To go on from there: quarterdeck play --resume {path}")
+    desk.screen.say(f"Saved in {path}. To go on from there:", f"  quarterdeck play --resume {shlex.quote(str(path))}")
 
 
 def hint(desk: Desk, rest: str) -> None:
@@ -186,4 +191,7 @@ COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "quit": leave,
 }
 NAMES = tuple(COMMANDS)
-ALSO = {"h": "help", "table": "look", "l": "look", "q": "quit", "exit": "quit", "back": "look", "m": "moves", "u": "undo"}
+ALSO = {"h": "help", "m": "moves", "l": "look", "table": "look", "back": "look", "u": "undo"} | {
+    "q": "quit",
+    "exit": "quit",
+}

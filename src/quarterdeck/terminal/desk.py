@@ -47,26 +47,35 @@ class Desk:
     def show(self, whole: bool | None = None) -> None:
         """The news, the table, the question, the choices."""
         if self.style.plain:
-            self.speak(self.room.read[self.seat] == 0 if whole is None else whole)
+            self.speak(self.room.since(self.seat) == 0 if whole is None else whole)
             return
         table = self.room.table_lines(self.view)
         question = self.question_lines()
-        news = self.room.news_lines(self.seat, self.room.read[self.seat], len(self.match.made))
+        news = self.news()
         room = self.style.height - len(table) - len(question) - 3
         if len(news) > max(room, 3):
             news = [self.style.paint("(`log` tells what came before)", "faint"), *news[-max(room - 1, 2) :]]
         self.screen.clear()
         self.screen.say(*news, "", *table, "", *question)
 
+    def news(self) -> list[str]:
+        """What happened since this person's last decision; before the first one, also what is played."""
+        first = self.room.since(self.seat)
+        heading = self.room.heading() if first == 0 else []
+        note, self.room.note = self.room.note, ""
+        news = self.room.news_lines(self.seat, first, len(self.match.made))
+        return heading + news + (wrap(note, self.style.width) if note else [])
+
     def question_lines(self) -> list[str]:
         lines = [self.style.paint(line, "act") for line in wrap(self.view.prompt, self.style.width)]
-        lines += [self.style.paint(line, "faint") for line in wrap(self.view.detail, self.style.width)] if self.view.detail else []
+        if self.view.detail:
+            lines += [self.style.paint(line, "faint") for line in wrap(self.view.detail, self.style.width)]
         return lines + menu_lines(self.menu, self.style)
 
     def speak(self, whole: bool) -> None:
         """The same in sentences; the whole table only at first and when asked (`look`)."""
         width = self.style.width
-        said = self.room.news_lines(self.seat, self.room.read[self.seat], len(self.match.made))
+        said = self.news()
         said += self.room.table_lines(self.view) if whole else []
         if not whole:
             said += [line for text in say_own(self.view, self.room.faces) for line in wrap(text, width)]
@@ -92,21 +101,18 @@ class Desk:
         elif typed.startswith("/"):
             if not commands.obey(self, typed[1:]):
                 self.tell(f"There is no command {typed[1:].split(' ')[0]!r}; help lists them.")
-        elif typed.isdigit() and not self._exact(typed):
-            self._number(int(typed))
+        elif typed.isdecimal() and not self._exact(typed):
+            self._number(int(typed[:9]))
         elif self._exact(typed) or not commands.obey(self, typed):
             self._move(typed)
 
     def _exact(self, typed: str) -> bool:
         """Whether this is the text of a move that may be made now."""
         try:
-            return self.match.notation.parse(typed) in self.match.legal(self.seat) or self._legal_twin(typed)
+            legal = self.match.legal(self.seat)
+            return self.match.notation.parse(typed, legal) in legal
         except BadInput:
             return False
-
-    def _legal_twin(self, typed: str) -> bool:
-        legal = self.match.legal(self.seat)
-        return self.match.notation.parse(typed, legal) in legal
 
     def _nothing(self) -> None:
         """Enter alone: the whole menu again, or the one move that is left in it."""

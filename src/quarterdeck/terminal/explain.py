@@ -36,7 +36,7 @@ def explain_lines(match: Match, view: View, faces: Faces, topic: str, style: Sty
             ruling = f" See {option.ruling}." if option.ruling else ""
             lines += wrap(f"Option {option.name}, here {value}: {option.about}.{takes}{ruling}", style.width)
     lines += ruling_lines(match, topic, style) if re.fullmatch(r"[rR]\d+[a-z]?", topic) else []
-    return lines or wrap(unknown(faces, topic), style.width)
+    return lines or rules_about(match, topic, style) or wrap(unknown(faces, topic), style.width)
 
 
 def face_of(faces: Faces, topic: str) -> Face | None:
@@ -83,8 +83,29 @@ def ruling_lines(match: Match, topic: str, style: Style) -> list[str]:
     return markdown_lines("\n".join(found), style) if found else []
 
 
+def rules_about(match: Match, topic: str, style: Style) -> list[str]:
+    """What the game's README.md says under a heading with this word, or else the first paragraph that has it."""
+    try:
+        text = read_text(match.game.folder / "README.md")
+    except BadInput:
+        return []
+    word = re.compile(rf"\b{re.escape(topic.strip())}", re.IGNORECASE)
+    blocks = [block.strip() for block in re.split(r"\n\s*\n|\n(?=[-*] )", text) if block.strip()]
+    for i, block in enumerate(blocks):
+        if block.startswith("#") and word.search(block.splitlines()[0]):
+            section = [block]
+            for other in blocks[i + 1 : i + 4]:
+                if other.startswith("#"):
+                    break
+                section.append(other)
+            return markdown_lines("\n\n".join(section), style)
+    found = [block for block in blocks if word.search(block) and not block.startswith(("#", "```"))]
+    return markdown_lines(found[0], style) if found else []
+
+
 def unknown(faces: Faces, topic: str) -> str:
-    names = {face.title.lower(): face.title for face in faces.values()} | {f.short.lower(): f.short for f in faces.values()}
+    names = {name.lower(): name for face in faces.values() for name in (face.title, face.short)}
     near = difflib.get_close_matches(topic.lower(), names, 1, 0.6)
-    hint = f" Did you mean {names[near[0]]}?" if near else " Ask about a card, a zone, or a word of the rules; `rules` prints them all."
-    return f"Nothing is known here about {topic!r}.{hint}"
+    if near:
+        return f"Nothing is known here about {topic!r}. Did you mean {names[near[0]]}?"
+    return f"Nothing is known here about {topic!r}. Ask about a card, a zone or a word of the rules."

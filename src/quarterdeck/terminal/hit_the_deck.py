@@ -7,7 +7,7 @@ from quarterdeck.terminal.board import boxes, rows_of, seat_facts, seat_mark, se
 from quarterdeck.terminal.cards import Faces, card_short, short
 from quarterdeck.terminal.style import Style, beside, flow, wrap
 
-INNER = 15  # "10S? Destroyer"
+INNER = 14  # columns of "KD♦ Battleship"
 
 
 def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
@@ -31,7 +31,8 @@ def _seazone(view: View, zone: Zone, faces: Faces, style: Style) -> list[str]:
     face = faces[card.face]
     whose = "yours" if card.owner == view.seat else view.seats[card.owner].title
     ship = face.corners["ship"].split()[-1]
-    second = style.paint(f"{event}!", "act") if event else style.paint(whose, "faint")
+    happening = {"under attack": "attacked!", "attacks": "attacks!"}.get(event, event)
+    second = style.paint(happening, "strong") if event else style.paint(whose, "faint")
     return [f"{letter} {seat_mark(view, card.owner, style)} {second}", f"{short(face, faces, style)} {ship}"]
 
 
@@ -40,8 +41,10 @@ def _side(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     lines: list[str] = []
     order = sorted(view.seats, key=lambda seat: seat.index == view.seat)
     for seat in order:
+        facts = seat_facts(view, seat)
         lines.append(f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}")
-        lines += ["  " + line for line in wrap(", ".join(seat_facts(view, seat)), width - 2)]
+        told = ", ".join(fact for fact in facts if fact != "Compass")
+        lines += ["  " + line for line in wrap(told, width - 2)]
         if seat is order[0]:
             lines += _middle(view, faces, width, style)
     return lines
@@ -55,10 +58,15 @@ def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
             lines.append(style.paint(f"{zone.label.partition(': ')[2]}, {zone.note}", "strong"))
             lines += flow([card_short(card, faces, style) for card in zone.cards], width, "  ")
     lines.append("")
+    for seat in view.seats:
+        if "Compass" in seat.facts:
+            whom = "you" if seat.index == view.seat else seat.title
+            lines.append(f"{style.paint('Compass', 'strong')} points at {whom}")
     for zone in rows_of(view, -1):
         lines += zone_lines(zone, faces, width, style)
     return [*lines, ""]
 
 
 def _hand(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
-    return flow([card_short(card, faces, style) for card in zone.cards], width, style.paint("Your hand", "strong") + "  ")
+    cards = [card_short(card, faces, style) for card in zone.cards]
+    return flow(cards or ["empty"], width, style.paint("Your hand", "strong") + "  ")

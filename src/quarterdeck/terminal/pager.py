@@ -20,10 +20,8 @@ def page(lines: Sequence[str], style: Style, typed: bool) -> None:
         return
     sys.stdout.flush()
     try:
-        with subprocess.Popen(command, shell=True, stdin=subprocess.PIPE, text=True, errors="replace") as pager:
-            try:
-                pager.communicate("\n".join(lines) + "\n")
-            except (BrokenPipeError, KeyboardInterrupt):
-                pass
+        subprocess.run(command, shell=True, input="\n".join(lines) + "\n", text=True, errors="replace")
+    except BrokenPipeError:
+        return  # left before the end
     except OSError:
         print("\n".join(lines))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
 
 YOU = "you"
 
@@ -72,3 +73,13 @@ def usual_seats(game: Game) -> str:
     """You against random bots, as many as the game needs."""
     least = min(game.seats)
     return ",".join([YOU, *["random"] * (max(least, min(2, max(game.seats))) - 1)])
+
+
+def call_players(match: Match, players: Sequence[Player]) -> None:
+    """Give the match the names that sentences use."""
+    names = [player.name(str(match.game.words.seat_title(match.box, seat))) for seat, player in enumerate(players)]
+    names = ["".join(letter if letter.isprintable() else "?" for letter in name) for name in names]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadInput(f"two at the table are called {name!r}; --name gives another name")
+    match.names = names

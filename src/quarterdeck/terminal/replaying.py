@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import ALL_SEEING, Match
-from quarterdeck.terminal.board import drawing_of
+from quarterdeck.terminal.board import drawing_of, rows_of, zone_lines
 from quarterdeck.terminal.screen import Leave, Screen
-from quarterdeck.terminal.speak import say_table
+from quarterdeck.terminal.speak import say_table, say_zone
 from quarterdeck.terminal.style import wrap
 
 EVERYBODY = "all"
@@ -60,7 +62,7 @@ class Replay:
     def lines(self, table: bool) -> list[str]:
         """The move that was just made, what it told, and the table after it."""
         style = self.style
-        lines = [style.paint(f"{self.move_text(self.at)}", "strong") + ("" if not table else f"   (of {len(self.moves)})")]
+        lines = [style.paint(self.move_text(self.at), "strong")]
         text = " ".join(told.text for told in self.match.told(self.at, self.viewer))
         lines += wrap(text, style.width, "  ") if text else []
         return [*lines, "", *self.table_lines()] if table else lines
@@ -82,18 +84,17 @@ class Replay:
 
     def own_lines(self, seat: int) -> list[str]:
         """The zones of a seat that only it sees, named by its title."""
-        from quarterdeck.terminal.board import rows_of, zone_lines
-        from quarterdeck.terminal.speak import say_zone
-
         view = self.match.view(seat)
         title = view.seats[seat].title
-        lines = []
+        lines: list[str] = []
         for zone in rows_of(view, seat):
-            if zone.kind == "hand":
-                if self.style.plain:
-                    lines += wrap(f"{title}: {say_zone(zone, self.faces)}", self.style.width)
-                else:
-                    lines += [f"{title}: {line}" for line in zone_lines(zone, self.faces, self.style.width - 12, self.style)]
+            if zone.kind != "hand":
+                continue
+            zone = dataclasses.replace(zone, label=f"{title}'s hand")
+            if self.style.plain:
+                lines += wrap(say_zone(zone, self.faces), self.style.width)
+            else:
+                lines += zone_lines(zone, self.faces, self.style.width, self.style)
         return lines
 
     # --- showing it

@@ -11,14 +11,16 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import write_safely
-from quarterdeck.engine.view import View
+from quarterdeck.engine.view import Told, View
 from quarterdeck.terminal.board import drawing_of
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player
-from quarterdeck.terminal.saves import Save, on_paper
-from quarterdeck.terminal.screen import Leave, Screen
+from quarterdeck.terminal.saves import ENDING, Save, on_paper
+from quarterdeck.terminal.screen import Screen
 from quarterdeck.terminal.speak import say_table
-from quarterdeck.terminal.style import wrap
+from quarterdeck.terminal.style import Style, wrap
+
+OWN_LINE = {"revealed", "won battle", "turn", "won"}  # kinds of what is told that nobody should miss
 
 
 class Room:
@@ -44,7 +46,7 @@ class Room:
         self.draw = drawing_of(match.game)
         self.persons = [seat for seat, player in enumerate(players) if player.bot is None]
         self.sitting = self.persons[0] if len(self.persons) == 1 else -1  # who has the keyboard
-        self.read = dict.fromkeys(self.persons, 0)  # up to which action each person has been told
+        self.note = ""  # something to be said once, with the next news
         self.unsaved = ""  # why it cannot be saved, if it cannot
 
     # --- the match, move by move
@@ -52,6 +54,8 @@ class Room:
     def play(self) -> None:
         """Play to the end. Raises Leave if a person leaves before it; everything is saved by then."""
         self.keep()
+        if not self.persons:
+            self.screen.say(*self.heading(), "", *self.news_lines(SPECTATOR, 0, len(self.match.made)))
         while not self.match.over:
             self.screen.check()
             seat = self.whose()
@@ -61,10 +65,7 @@ class Room:
                 continue
             if seat != self.sitting:
                 self.hand_over(seat)
-            number = len(self.match.made)
             Desk(self, seat).decide()
-            if len(self.match.made) > number:
-                self.read[seat] = number + 1
             self.keep()
         self.end()
 
@@ -96,7 +97,7 @@ class Room:
     def watch_move(self) -> None:
         """Nobody plays: tell the match as it goes."""
         lines = self.news_lines(SPECTATOR, len(self.match.made), len(self.match.made))
-        self.screen.say_all(lines)
+        self.screen.say(*lines)
         if self.pace and lines:
             time.sleep(self.pace)
 
@@ -113,13 +114,26 @@ class Room:
 
     # --- what happened
 
+    def heading(self) -> list[str]:
+        """What is played, by whom, with which options."""
+        match, width = self.match, self.style.width
+        pairs = zip(match.names, self.players, strict=True)
+        seats = [f"{name} ({player.bot.name})" if player.bot else name for name, player in pairs]
+        lines = [self.style.paint(match.game.title, "strong"), *wrap(", ".join(seats), width)]
+        if match.options:
+            lines += wrap("Options: " + ", ".join(f"{name} = {value}" for name, value in match.options.items()), width)
+        return lines
+
+    def since(self, seat: int) -> int:
+        """The number of this seat's last action: what was told from then on is news. 0: the deal."""
+        made = self.match.made
+        return next((number for number in range(len(made), 0, -1) if made[number - 1].seat == seat), 0)
+
     def news_lines(self, viewer: int, first: int, last: int) -> list[str]:
-        """What the actions `first` to `last` told this viewer: a paragraph an action."""
+        """What the actions `first` to `last` told this viewer: a paragraph an action, loud things on their own line."""
         lines = []
         for number in range(first, last + 1):
-            text = " ".join(told.text for told in self.match.told(number, viewer))
-            if text:
-                lines += wrap(text, self.style.width, "" if self.style.plain else "- ")
+            lines += paragraph(self.match.told(number, viewer), self.style)
         return lines
 
     def view(self, seat: int) -> View:
@@ -132,67 +146,90 @@ class Room:
 
     # --- saving
 
+    def paper(self, notes: bool = False) -> str:
+        return on_paper(self.match, [player.who for player in self.players], notes)
+
     def keep(self) -> None:
         """After every move: the save and the record are what was played."""
-        text = on_paper(self.match, [player.who for player in self.players])
-        if self.save is not None:
-            try:
+        text = self.paper()
+        try:
+            if self.save is not None:
                 self.save.write(text)
-            except BadInput as error:
-                if not self.unsaved:
-                    self.screen.say(f"This match cannot be saved: {error}")
-                self.unsaved = str(error)
-        if self.record is not None:
-            write_safely(self.record, text)
+            if self.record is not None:
+                write_safely(self.record, text)
+        except BadInput as error:
+            if not self.unsaved:
+                self.screen.say(f"This match cannot be saved: {error}")
+            self.unsaved = str(error)
+        else:
+            self.unsaved = ""
 
     def undo(self, seat: int) -> str:
         """Back to this person's own last decision; why not, if not."""
         made = self.match.made
-        back = next((i for i, each in enumerate(reversed(made), 1) if each.seat == seat), 0)
-        if not back:
+        last = self.since(seat)
+        if not last:
             return "you have not decided anything yet"
-        others = [each for each in made[len(made) - back :] if each.seat in self.persons and each.seat != seat]
-        if others:
-            name = self.match.names[others[-1].seat]
-            return f"{name} has decided since, and nobody takes another's decision back"
-        self.match.undo(back)
-        self.read[seat] = min(self.read[seat], len(made) - back)
-        self.read[seat] = len(self.match.made)
+        for each in made[last:]:
+            if each.seat in self.persons and each.seat != seat:
+                return f"{self.match.names[each.seat]} has decided since, and nobody takes another's decision back"
+        self.match.undo(len(made) - last + 1)
         return ""
+
+    # --- the end
 
     def end(self) -> None:
         """The last news, the table, the outcome, and where the record is."""
-        match = self.match
+        match, width = self.match, self.style.width
         viewer = self.persons[0] if len(self.persons) == 1 else SPECTATOR
-        if len(self.persons) > 1:
-            self.screen.clear(scrollback=True)
         if self.persons:
-            first = min(self.read.values())
-            if not self.style.plain and len(self.persons) == 1:
-                self.screen.clear()
-            self.screen.say_all(self.news_lines(viewer, first, len(match.made)))
+            self.screen.clear(scrollback=len(self.persons) > 1)
+            first = min(self.since(seat) for seat in self.persons)
+            self.screen.say(*self.news_lines(viewer, first, len(match.made)))
         self.screen.say("", *self.table_lines(match.view(viewer)))
         outcome = match.outcome()
         if outcome is not None:
-            self.screen.say("", self.style.paint("The game is over.", "strong"), *wrap(outcome.text + ".", self.style.width))
-        text = on_paper(match, [player.who for player in self.players], notes=True)
-        if self.save is not None and not self.unsaved:
-            kept = self.save.finish(text)
-            self.screen.say(f"The match is kept: quarterdeck replay {kept.name.removesuffix('.record')}")
-        if self.record is not None:
-            write_safely(self.record, text)
-            self.screen.say(f"The record is in {self.record}")
+            self.screen.say("", self.style.paint("The game is over.", "strong"), *wrap(f"{outcome.text}.", width))
+        self.put_away()
+
+    def put_away(self) -> None:
+        """The match is over: its record, with notes on what happened, is kept."""
+        text = self.paper(notes=True)
+        try:
+            if self.save is not None:
+                name = self.save.finish(text).name.removesuffix(ENDING)
+                self.screen.say(f"The match is kept: quarterdeck replay {name}")
+            if self.record is not None:
+                write_safely(self.record, text)
+                self.screen.say(f"The record is in {self.record}")
+        except BadInput as error:
+            self.screen.say(f"The record cannot be kept: {error}")
 
     def goodbye(self) -> None:
         """Somebody leaves: where the match is, and how to go on."""
         if len(self.persons) > 1:
             self.screen.clear(scrollback=True)
-        if self.save is not None and not self.unsaved:
-            self.screen.say("The match is saved. To go on with it:", f"  quarterdeck play --resume {self.save.name}")
-        elif self.unsaved:
-            self.screen.say(f"The match could not be saved: {self.unsaved}")
+        self.say_saved("The match is saved. To go on with it:")
         if self.record is not None:
             self.screen.say(f"What was played is in {self.record}")
 
+    def say_saved(self, text: str) -> None:
+        if self.unsaved:
+            self.screen.say(f"The match could not be saved: {self.unsaved}")
+        elif self.save is not None:
+            self.screen.say(text, f"  quarterdeck play --resume {self.save.name}")
+        elif self.persons:
+            self.screen.say("This match is not being saved: there is no place for it.")
 
-__all__ = ["Leave", "Room"]
+
+def paragraph(told: Sequence[Told], style: Style) -> list[str]:
+    """What one action told, as a paragraph; a reveal, a verdict, a new turn begin a line of their own."""
+    parts: list[str] = []
+    for each in told:
+        if parts and each.kind not in OWN_LINE:
+            parts[-1] += " " + each.text
+        else:
+            parts.append(each.text)
+    indent = "" if style.plain else "  "
+    first = "" if style.plain else "- "
+    return [line for i, part in enumerate(parts) for line in wrap(part, style.width, indent if i else first)]

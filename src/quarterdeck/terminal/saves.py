@@ -111,7 +111,8 @@ def find_file(name: str, folders: Sequence[Path]) -> Path:
     kept = [each for folder in folders for each in all_in(folder)]
     if name == "last" and kept:
         return max(kept, key=lambda each: each.stat().st_mtime)
-    found = [each for each in kept if each.name == name + ENDING] or [each for each in kept if each.name.startswith(name)]
+    exact = [each for each in kept if each.name == name + ENDING]
+    found = exact or [each for each in kept if each.name.startswith(name)]
     if len(found) == 1:
         return found[0]
     if found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -59,12 +59,9 @@ class Screen:
         for line in lines:
             print(bare(line) if not self.style.colour else line)
 
-    def say_all(self, lines: Iterable[str]) -> None:
-        self.say(*lines)
-
     def clear(self, scrollback: bool = False) -> None:
         """A clean screen; with `scrollback`, nothing of it can be scrolled back to either."""
-        if self.drawn and not self.style.plain:
+        if self.drawn and not self.style.plain and (self.typed or scrollback):
             sys.stdout.write(CLEAR + (CLEAR_SCROLLBACK if scrollback else ""))
             sys.stdout.flush()
         elif scrollback and self.typed:
