@@ -72,7 +72,9 @@ def search(
             if node == NOTHING:
                 break
             visits[node] += 1
-            edge, left = choose(node, count, firsts, visits, actions, nexts, tried, offered, worth, liking, moves, explore)
+            edge, left = choose(
+                node, count, firsts, visits, actions, nexts, tried, offered, worth, liking, moves, explore
+            )
             if left > 0 and used[MOVES] < len(actions):
                 fresh = untried(box, tables, node, count, firsts, actions, nexts, moves, asked, knowledge, left)
                 liked = inclination(box, tables[WORK], asked, fresh) if knowledge else 0

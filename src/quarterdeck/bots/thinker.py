@@ -76,7 +76,8 @@ class Tree:
         self.moves = made.moves()
 
     @property
-    def bytes(self) -> int:
+    def memory(self) -> int:
+        """In bytes."""
         return sum(value.nbytes for value in self.__dict__.values())
 
     def begin(self, made: Twin, seen: Any, luck: list[int]) -> None:
@@ -129,7 +130,7 @@ class Thinker:
         explore: float = EXPLORE,
     ) -> None:
         self.game = game
-        self.twin = twin(game)
+        self.twin = twin(game, silent=True)
         self.run = self.twin.driver(search)
         self.simulations = simulations
         self.seconds = seconds
@@ -142,8 +143,9 @@ class Thinker:
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     @property
-    def bytes(self) -> int:
-        return sum(tree.bytes for tree in self.trees)
+    def memory(self) -> int:
+        """In bytes."""
+        return sum(tree.memory for tree in self.trees)
 
     def think(
         self,

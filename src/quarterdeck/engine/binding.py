@@ -24,12 +24,14 @@ class Binder:
     def __init__(self, game: Game, make: Callable[[FunctionType], Any]) -> None:
         self.game = game
         self.make = make
-        self.made: dict[FunctionType, Any] = {}
+        self.made: dict[Any, Any] = {}
+        self.instead: dict[Any, Any] = {}  # functions to be bound in the place of others
         self.under_way: list[FunctionType] = []
 
     def bind(self, function: FunctionType) -> Any:
         if function.__module__ == seven.__name__:
             function = self.game.function(function.__name__)
+        function = self.instead.get(function, function)
         if function in self.made:
             return self.made[function]
         if function in self.under_way:

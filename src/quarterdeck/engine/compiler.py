@@ -45,10 +45,14 @@ def cache_root() -> Path:
 
 
 class Twin:
-    """A game, compiled. Functions are compiled (or loaded from the cache) when they are first asked for."""
+    """A game, compiled. Functions are compiled (or loaded from the cache) when they are first asked for.
 
-    def __init__(self, game: Game, progress: Callable[[str], None] | None = None) -> None:
+    A silent twin plays the same game and writes no events: for batches and searches, where nobody listens.
+    """
+
+    def __init__(self, game: Game, silent: bool = False, progress: Callable[[str], None] | None = None) -> None:
         self.game = game
+        self.silent = silent
         self.box_dtype = dtype(game.Box)
         self.table_dtype = dtype(game.Table)
         record = numba.from_dtype
@@ -57,6 +61,8 @@ class Twin:
         self.binder = Binder(game, self._compile)
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
         self._folders: dict[str, Path] = {}
+        if silent:
+            self.binder.instead = {events.tell: events.tell_nobody, events.forget_events: events.nothing_to_forget}
 
     def function(self, name: str) -> Any:
         """One of the seven (or `why_not`), compiled."""
@@ -125,7 +131,7 @@ class Twin:
 
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}")
-        options = {"cache": True, "nogil": True, "error_model": "numpy", "boundscheck": self.bounds}
+        options = {"cache": True, "nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
         numba.config.CACHE_DIR = str(self._folder(function.__module__))
         try:
             return numba.njit(self.signature(function), **options)(function)
@@ -155,7 +161,7 @@ class Twin:
             for file in sorted(files):
                 text.update(file.read_bytes())
             versions = (numba.__version__, np.__version__, llvmlite.__version__, platform.python_version())
-            text.update(repr((versions, self.bounds)).encode())
+            text.update(repr((versions, self.bounds, self.silent)).encode())
             name = f"{self.game.slug}-{text.hexdigest()[:16]}"
             self._folders[module] = cache_root() / "compiled" / name
         return self._folders[module]
@@ -190,14 +196,15 @@ def _done() -> None:
     _shown.clear()
 
 
-_twins: dict[str, Twin] = {}
+_twins: dict[tuple[str, bool], Twin] = {}
 
 
-def twin(game: Game) -> Twin:
-    """The compiled twin of a game, one a process."""
-    if game.slug not in _twins:
-        _twins[game.slug] = Twin(game)
-    return _twins[game.slug]
+def twin(game: Game, silent: bool = False) -> Twin:
+    """The compiled twin of a game, one a process (and a silent one)."""
+    key = (game.slug, silent)
+    if key not in _twins:
+        _twins[key] = Twin(game, silent)
+    return _twins[key]
 
 
 def rules_functions(game: Game) -> list[FunctionType]:

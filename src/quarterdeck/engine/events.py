@@ -49,3 +49,11 @@ def show_events(table, seat: int, seen) -> None:
         if (table.events[row][KNOWS] >> seat) & 1:
             for i in range(FIRST, WIDTH):
                 seen.events[row][i] = table.events[row][i]
+
+
+def tell_nobody(table, kind: int, actor: int, knows: int, a: int, b: int, c: int) -> None:
+    """In the place of `tell` where nobody listens: batches and searches."""
+
+
+def nothing_to_forget(table) -> None:
+    """In the place of `forget_events` where nothing was told."""

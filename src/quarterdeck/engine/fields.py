@@ -9,6 +9,7 @@ A plain object holds Python ints and (nested) lists. Its bytes are laid out exac
 that the compiler derives from the same declaration, so going from one to the other is one copy.
 """
 
+import inspect
 import struct
 from math import prod
 from typing import Any, ClassVar, Self
@@ -107,7 +108,7 @@ class Fields:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        declared = cls.__dict__.get("__annotations__", {})
+        declared = inspect.get_annotations(cls)
         for name, shape in declared.items():
             if not isinstance(shape, Shape):
                 raise TypeError(f"{cls.__name__}.{name}: a field is an int of a width or an array of them")

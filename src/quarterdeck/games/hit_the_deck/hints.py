@@ -15,8 +15,6 @@ from quarterdeck.games.hit_the_deck.table import (
     ATTACK,
     BROADSIDE,
     CARDS,
-    COURSE_FROM,
-    COURSE_TO,
     COURSES,
     DEFEND,
     DEPLOY,
@@ -27,6 +25,9 @@ from quarterdeck.games.hit_the_deck.table import (
     PASS,
     RAMMING,
     REDRAW,
+    berth_of,
+    course_from,
+    course_to,
     rank_of,
 )
 
@@ -43,7 +44,7 @@ def inclination(box, table, seat: int, action: int) -> int:
         return PASSING
     if action < ATTACK:
         place = action - DEPLOY
-        return deploy_liking(table, seat, place % CARDS + 1, place // CARDS)
+        return deploy_liking(table, seat, place % CARDS + 1, berth_of(place // CARDS))
     if action < DEFEND:
         place = (action - ATTACK) // CARDS
         return attack_liking(table, seat, place // COURSES, place % COURSES, (action - ATTACK) % CARDS + 1)
@@ -83,8 +84,8 @@ def deploy_liking(table, seat: int, card: int, seazone: int) -> int:
 
 def attack_liking(table, seat: int, kind: int, course: int, card: int) -> int:
     """A hand that beats what lies open, the stronger the better; a target whose loss cuts others off."""
-    source = COURSE_FROM[course]
-    target = COURSE_TO[course]
+    source = course_from(course)
+    target = course_to(course)
     third = NONE
     if kind == RAMMING:
         third = table.ship[second_ram(table, seat, source, target)]

@@ -18,8 +18,6 @@ from quarterdeck.games.hit_the_deck.table import (
     BROADSIDE_IS_ALONG_A_ROW,
     CARDS,
     CARDS_IN_HAND,
-    COURSE_FROM,
-    COURSE_TO,
     COURSES,
     DECIDED,
     DECK_EMPTY,
@@ -81,6 +79,9 @@ from quarterdeck.games.hit_the_deck.table import (
     UNDECIDED,
     WON,
     WON_BATTLE,
+    berth_of,
+    course_from,
+    course_to,
 )
 
 # --- Setup ---------------------------------------------------------------------------------------------
@@ -246,21 +247,23 @@ def port_of(captain: int, seazone: int) -> int:
     return lane if captain == 1 else lane + 2 * NORTH
 
 
+def front(table, seat: int, lane: int) -> int:
+    """Where a Captain's ships in a Sealane end: the first Seazone from the Seaport on that is not the Captain's."""
+    seazone = port_of(seat, lane)
+    while on_map(seazone) and table.captain[seazone] == seat:
+        seazone = ahead(seat, seazone)
+    return seazone
+
+
 def why_not_deploy(box, table, seat: int, seazone: int) -> int:
     """Deploy Action, Figure 2: 0, or the number of the reason."""
     if table.deployed:
         return ALREADY_DEPLOYED
-    port = port_of(seat, seazone)
-    if table.captain[port] == 1 - seat:
+    if table.captain[port_of(seat, seazone)] == 1 - seat:
         return PORT_BLOCKADED  # R10
     if table.captain[seazone] != NOBODY:
         return OCCUPIED  # R8
-    behind = port
-    while behind != seazone:
-        if table.captain[behind] != seat:
-            return LANE_NOT_HELD  # R9
-        behind = ahead(seat, behind)
-    return 0
+    return 0 if seazone == front(table, seat, seazone % 3) else LANE_NOT_HELD  # R9
 
 
 def deploy(box, table, seat: int, card: int, seazone: int) -> None:
@@ -297,8 +300,8 @@ def why_not_attack(box, table, seat: int, kind: int, course: int) -> int:
     """Attack Action: 0, or the number of the reason. The ship, its target and the kind are named (R12)."""
     if table.attacked:
         return ALREADY_ATTACKED
-    source = COURSE_FROM[course]
-    target = COURSE_TO[course]
+    source = course_from(course)
+    target = course_to(course)
     if table.captain[source] != seat:
         return NOT_YOUR_SHIP
     if table.captain[target] != 1 - seat:
@@ -330,8 +333,8 @@ def attack(box, table, seat: int, kind: int, course: int, card: int) -> None:
     take_from_hand(table, seat, card)
     table.attacked = 1
     table.kind = kind
-    table.source = COURSE_FROM[course]
-    table.target = COURSE_TO[course]
+    table.source = course_from(course)
+    table.target = course_to(course)
     table.attack_card = card
     tell(table, ATTACKED, seat, EVERYONE, kind, table.source, table.target)
     tell(table, LAID, seat, only(seat), card, 0, 0)
@@ -549,35 +552,41 @@ def legal_actions(box, table, seat: int, moves: Moves) -> int:
     moves[0] = PASS
     count = 1
     if not table.deployed:
-        for seazone in range(SEAZONES):
-            if why_not_deploy(box, table, seat, seazone) == 0:
-                count = with_each_card(table, seat, DEPLOY + seazone * CARDS, moves, count)
-    contacts = 0 if table.attacked else contacts_of(table, seat)
-    if contacts == 0:
+        for lane in range(3):
+            seazone = front(table, seat, lane)
+            if on_map(seazone) and why_not_deploy(box, table, seat, seazone) == 0:
+                count = with_each_card(table, seat, DEPLOY + berth_of(seazone) * CARDS, moves, count)
+    if table.attacked:
         return count
+    contacts, many = contacts_of(table, seat)
     for kind in range(NORMAL, BROADSIDE + 1):
-        for course in range(COURSES):
-            if (contacts >> course) & 1 and why_not_attack(box, table, seat, kind, course) == 0:
+        for i in range(many):
+            course = (contacts >> (5 * i)) & 31
+            if why_not_attack(box, table, seat, kind, course) == 0:
                 base = ATTACK + (kind * COURSES + course) * CARDS
                 count = with_each_card(table, seat, base, moves, count)
     return count
 
 
-def contacts_of(table, seat: int) -> int:
-    """The set of courses from a Ship of the Captain's to an enemy Ship: the only ones worth asking about."""
+def contacts_of(table, seat: int) -> tuple[int, int]:
+    """The courses from a Ship of the Captain's to an enemy Ship, ascending, five bits each; and how many."""
     contacts = 0
-    for course in range(COURSES):
-        if table.captain[COURSE_FROM[course]] == seat and table.captain[COURSE_TO[course]] == 1 - seat:
-            contacts |= 1 << course
-    return contacts
+    many = 0
+    for course in range(0, COURSES, 2):
+        captain = table.captain[course_from(course)]
+        if captain + table.captain[course_to(course)] == 1:  # seats 0 and 1: an enemy of each
+            contacts |= (course + (captain != seat)) << (5 * many)
+            many += 1
+    return contacts, many
 
 
 def with_each_card(table, seat: int, base: int, moves: Moves, count: int) -> int:
     """One action for every Card in the hand."""
-    for i in range(table.hand_size[seat]):
-        moves[count] = base + table.hand[seat][i] - 1
-        count += 1
-    return count
+    hand = table.hand[seat]
+    size = table.hand_size[seat]
+    for i in range(size):
+        moves[count + i] = base - 1 + hand[i]
+    return count + size
 
 
 def legal_defences(box, table, seat: int, moves: Moves) -> int:
@@ -603,13 +612,13 @@ def first_target(i: int) -> int:
     """Of the i-th choice of the High Royal Flush: nothing, one Ship, or a pair of adjacent ones."""
     if i <= SEAZONES:
         return i - 1
-    return COURSE_FROM[(i - 1 - SEAZONES) * 2]
+    return course_from((i - 1 - SEAZONES) * 2)
 
 
 def second_target(i: int) -> int:
     if i <= SEAZONES:
         return NOWHERE
-    return COURSE_TO[(i - 1 - SEAZONES) * 2]
+    return course_to((i - 1 - SEAZONES) * 2)
 
 
 def why_not(box, table, seat: int, action: int) -> int:
@@ -622,7 +631,8 @@ def why_not(box, table, seat: int, action: int) -> int:
         return 0
     if action < ATTACK:
         place = action - DEPLOY
-        return either(why_not_deploy(box, table, seat, place // CARDS), holds(table, seat, place % CARDS + 1))
+        reason = why_not_deploy(box, table, seat, berth_of(place // CARDS))
+        return either(reason, holds(table, seat, place % CARDS + 1))
     if action < DEFEND:
         place = (action - ATTACK) // CARDS
         reason = why_not_attack(box, table, seat, place // COURSES, place % COURSES)
@@ -667,7 +677,7 @@ def apply(box, table, seat: int, action: int) -> None:
         end_action(box, table)
     elif action < ATTACK:
         place = action - DEPLOY
-        deploy(box, table, seat, place % CARDS + 1, place // CARDS)
+        deploy(box, table, seat, place % CARDS + 1, berth_of(place // CARDS))
     elif action < DEFEND:
         place = (action - ATTACK) // CARDS
         attack(box, table, seat, place // COURSES, place % COURSES, (action - ATTACK) % CARDS + 1)

@@ -29,11 +29,40 @@ NOBODY = -1
 NORTH = 3  # steps on the map
 HAND = 7
 
-# Twenty-four courses between orthogonally adjacent Seazones: along the Sealanes first, then along the Rows.
+# Twenty-four courses between orthogonally adjacent Seazones: twelve along the Sealanes, then twelve along the
+# Rows. An even one and the odd one after it are the two ways between the same pair of Seazones.
 COURSES = 24
 ALONG_LANES = 12
-COURSE_FROM = (0, 3, 1, 4, 2, 5, 3, 6, 4, 7, 5, 8, 0, 1, 1, 2, 3, 4, 4, 5, 6, 7, 7, 8)
-COURSE_TO = (3, 0, 4, 1, 5, 2, 6, 3, 7, 4, 8, 5, 1, 0, 2, 1, 4, 3, 5, 4, 7, 6, 8, 7)
+
+
+def course_from(course: int) -> int:
+    """The Seazone that a course leaves."""
+    return left_of_pair(course) if course & 1 == 0 else right_of_pair(course)
+
+
+def course_to(course: int) -> int:
+    """The Seazone that a course leads to."""
+    return right_of_pair(course) if course & 1 == 0 else left_of_pair(course)
+
+
+def left_of_pair(course: int) -> int:
+    """The lower Seazone of a course along a Sealane, the left one of a course along a Row."""
+    pair = course >> 1
+    if course < ALONG_LANES:
+        return pair
+    return (pair - 6) // 2 * 3 + (pair & 1)
+
+
+def right_of_pair(course: int) -> int:
+    return left_of_pair(course) + (NORTH if course < ALONG_LANES else 1)
+
+
+
+
+def berth_of(seazone: int) -> int:
+    """Seazones counted Sealane by Sealane, A D G B E H C F I: the order of the Deploy actions."""
+    return seazone % 3 * 3 + seazone // 3  # it is its own inverse
+
 
 # Kinds of Attack
 NORMAL = 0
@@ -66,7 +95,7 @@ DRAWN = 2  # as the winner
 KEEP = 0
 REDRAW = 1
 PASS = 2
-DEPLOY = 3  # + seazone * 52 + card - 1
+DEPLOY = 3  # + berth * 52 + card - 1, the nine berths counted Sealane by Sealane
 ATTACK = DEPLOY + SEAZONES * CARDS  # + (kind * 24 + course) * 52 + card - 1
 DEFEND = ATTACK + 3 * COURSES * CARDS  # + (0 or 1 + supporting seazone) * 53 + card
 DESTROY = DEFEND + (1 + SEAZONES) * (CARDS + 1)  # nothing, + 1 + seazone, + 10 + pair

@@ -140,7 +140,8 @@ def _battle(seen: Any) -> list[Zone]:
     kind = ("Normal Attack", "Ramming Attack", "Broadside")[seen.kind]
     note = f"{w.SEAZONES[seen.source]} on {w.SEAZONES[seen.target]}"
     about = w.ATTACKS[seen.kind]
-    return [Zone("battle", "row", f"Sea Battle: {kind}", tuple(cards), seen.compass, len(cards), note=note, about=about)]
+    label = f"Sea Battle: {kind}"
+    return [Zone("battle", "row", label, tuple(cards), seen.compass, len(cards), note=note, about=about)]
 
 
 def _choice(match: Match, seen: Any, action: int) -> Choice:
@@ -150,21 +151,20 @@ def _choice(match: Match, seen: Any, action: int) -> Choice:
         return Choice(action, text, (f"button/{text}",), label)
     if action < t.ATTACK:
         place = action - t.DEPLOY
-        card, zone = w.card_text(place % t.CARDS + 1), w.SEAZONES[place // t.CARDS]
+        card, zone = w.card_text(place % t.CARDS + 1), w.SEAZONES[t.berth_of(place // t.CARDS)]
         return Choice(action, text, (f"hand/{card}", f"sea/{zone}"), f"Deploy {card} to {zone}")
     if action < t.DEFEND:
         kind, course, number = w.attack_of(action)
-        source, target = w.SEAZONES[t.COURSE_FROM[course]], w.SEAZONES[t.COURSE_TO[course]]
+        source, target = w.SEAZONES[t.course_from(course)], w.SEAZONES[t.course_to(course)]
         card = w.card_text(number)
         verb = ("Attack", "Ram", "Broadside")[kind]
         gesture = (f"sea/{source}", f"sea/{target}", f"kind/{w.ATTACKS[kind]}", f"hand/{card}")
         return Choice(action, text, gesture, f"{verb} {target} from {source} with {card}")
     if action < t.DESTROY:
         number, support = w.defence_of(action)
-        gesture = (f"hand/{w.card_text(number)}",) if number else ("button/stand",)
-        if support != t.NOWHERE:
-            gesture = (f"sea/{w.SEAZONES[support]}", *gesture)
-        return Choice(action, text, gesture, text.capitalize() if number else "Add no card")
+        card_or_not = f"hand/{w.card_text(number)}" if number else "button/stand"
+        helper = (f"sea/{w.SEAZONES[support]}",) if support != t.NOWHERE else ()
+        return Choice(action, text, (*helper, card_or_not), text.capitalize() if number else "Add no card")
     one, other = first_target(action - t.DESTROY), second_target(action - t.DESTROY)
     zones = tuple(f"sea/{w.SEAZONES[zone]}" for zone in (one, other) if zone != t.NOWHERE)
     return Choice(action, text, zones or ("button/spare",), text.capitalize())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import Pile
 from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import Speaker, listed
 from quarterdeck.engine.view import Told
@@ -113,10 +114,10 @@ def action_text(box: Any, action: int) -> str:
         return "pass"
     if action < t.ATTACK:
         place = action - t.DEPLOY
-        return f"deploy {card_text(place % t.CARDS + 1)} {SEAZONES[place // t.CARDS]}"
+        return f"deploy {card_text(place % t.CARDS + 1)} {SEAZONES[t.berth_of(place // t.CARDS)]}"
     if action < t.DEFEND:
         kind, course, card = attack_of(action)
-        source, target = SEAZONES[t.COURSE_FROM[course]], SEAZONES[t.COURSE_TO[course]]
+        source, target = SEAZONES[t.course_from(course)], SEAZONES[t.course_to(course)]
         return f"{ATTACKS[kind]} {source}>{target} with {card_text(card)}"
     if action < t.DESTROY:
         card, support = defence_of(action)
@@ -165,23 +166,24 @@ def reason_text(box: Any, seen: Any, seat: int, action: int, reason: int) -> str
     """Why a Captain may not do this now, and the rule that says so."""
     zone = ""
     if t.DEPLOY <= action < t.ATTACK:
-        zone = SEAZONES[(action - t.DEPLOY) // t.CARDS]
+        zone = SEAZONES[t.berth_of((action - t.DEPLOY) // t.CARDS)]
     source = target = ""
     card = (action - t.DEPLOY) % t.CARDS + 1
     if t.ATTACK <= action < t.DEFEND:
         _, course, card = attack_of(action)
-        source, target = SEAZONES[t.COURSE_FROM[course]], SEAZONES[t.COURSE_TO[course]]
+        source, target = SEAZONES[t.course_from(course)], SEAZONES[t.course_to(course)]
     support = ""
     if t.DEFEND <= action < t.DESTROY:
         card, place = defence_of(action)
         support = SEAZONES[place] if place != t.NOWHERE else ""
+    if reason == t.LANE_NOT_HELD:
+        return _lane_reason(seen, seat, zone)
     return {
         t.NOT_YOURS: _whose_decision(seen, seat),
         t.NOT_NOW: f"not now: {_asked(seen)}",
         t.NOT_IN_HAND: f"{card_text(card)} is not in your hand",
         t.ALREADY_DEPLOYED: "you have deployed this turn; one Deploy a turn (Turn Structure)",
         t.OCCUPIED: f"{zone} is occupied; a ship is deployed to an empty Seazone (Deploy Action, R8)",
-        t.LANE_NOT_HELD: _lane_reason(seen, seat, zone),
         t.PORT_BLOCKADED: f"your Seaport in the Sealane of {zone} is blockaded (Deploy Action, R10)",
         t.ALREADY_ATTACKED: "you have attacked this turn; one Attack a turn (Turn Structure)",
         t.NOT_YOUR_SHIP: f"there is no ship of yours in {source} to attack from (Attack Action)",
@@ -216,8 +218,6 @@ def _asked(seen: Any) -> str:
 
 
 def _lane_reason(seen: Any, seat: int, zone: str) -> str:
-    if not zone:
-        return ""
     place = port_of(seat, SEAZONES.index(zone))
     step = t.NORTH if seat == 1 else -t.NORTH
     while seen.captain[place] == seat:
@@ -247,7 +247,8 @@ def event_told(box: Any, row: Sequence[int], viewer: int, names: Sequence[str]) 
         return Told(f"{says.does(seat, 'draw')} {cards[0] if cards else 'a card'}.", "drew", seat, cards=tuple(cards))
     if kind == t.DEPLOYED:
         text = f"{says.does(seat, 'deploy')} {card_text(a)}, a {ship_name(a)}, to {SEAZONES[b]}."
-        return Told(text.replace(" a A", " an A"), "deployed", seat, cards=(card_text(a),), zones=(f"sea/{SEAZONES[b]}",))
+        text = text.replace(" a A", " an A")
+        return Told(text, "deployed", seat, cards=(card_text(a),), zones=(f"sea/{SEAZONES[b]}",))
     if kind == t.PASSED:
         return Told(f"{says.does(seat, 'pass')}.", "passed", seat)
     if kind == t.ATTACKED:
@@ -260,7 +261,8 @@ def event_told(box: Any, row: Sequence[int], viewer: int, names: Sequence[str]) 
         }[a]
         return Told(text, "attacked", seat, zones=zones)
     if kind == t.LAID:
-        return Told(f"{says.does(seat, 'lay')} {card_text(a)} face down.", "laid", seat, cards=tuple(cards)) if a else None
+        laid = f"{says.does(seat, 'lay')} {card_text(a)} face down."
+        return Told(laid, "laid", seat, cards=tuple(cards)) if a else None
     if kind in (t.ATTACK_HAND, t.DEFENCE_HAND):
         verb = "attack with" if kind == t.ATTACK_HAND else "defend with"
         text = f"{says.does(seat, verb)} {listed(cards)}: {hand_name((a, b, c))}."
@@ -270,7 +272,8 @@ def event_told(box: Any, row: Sequence[int], viewer: int, names: Sequence[str]) 
         return Told(text + ("" if b else " Nothing is lost."), "won battle", seat)
     if kind == t.SUNK:
         how = "goes with it, its Supply Route cut" if c else "is sunk"
-        text = f"{says.whose(seat).capitalize() if seat == viewer else says.whose(seat)} {card_text(a)} in {SEAZONES[b]} {how}."
+        whose = "Your" if seat == viewer else says.whose(seat)
+        text = f"{whose} {card_text(a)} in {SEAZONES[b]} {how}."
         return Told(text, "cut" if c else "sunk", seat, cards=(card_text(a),), zones=(f"sea/{SEAZONES[b]}",))
     if kind == t.ROYAL_BONUS:
         return Told(f"A High Royal Flush! {says.who(seat)} may destroy two adjacent enemy ships.", "royal", seat)
@@ -308,7 +311,8 @@ def outcome_text(box: Any, seen: Any, names: Sequence[str]) -> str:
 def question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
     """What this seat is asked, and one line of consequence."""
     if seen.phase == t.REDRAW_HANDS:
-        return "keep your hand, or discard all seven cards and draw seven new ones?", "Both decide in secret; once only."
+        asked = "keep your hand, or discard all seven cards and draw seven new ones?"
+        return asked, "Both decide in secret; once only."
     if seen.phase == t.ACT:
         left = [name for name, done in (("deploy", seen.deployed), ("attack", seen.attacked)) if not done]
         slot = "first" if seen.slot == 1 else "second"
@@ -340,7 +344,7 @@ def explain(box: Any, topic: str) -> str | None:
     except BadInput:
         return TOPICS.get(topic.strip().lower())
     owner = "Captain B's Seaport" if zone < 3 else "Captain A's Seaport" if zone > 5 else "open sea"
-    near = [SEAZONES[t.COURSE_TO[i]] for i in range(t.COURSES) if t.COURSE_FROM[i] == zone]
+    near = [SEAZONES[t.course_to(i)] for i in range(t.COURSES) if t.course_from(i) == zone]
     lane = ("left", "middle", "right")[zone % 3]
     return f"{SEAZONES[zone]}: {owner}, in the {lane} Sealane of Figure 2; next to {listed(sorted(near))}."
 
@@ -358,7 +362,8 @@ TOPICS = {
     "hands": "Poker hands from high to low: High Royal Flush (A-K-Q), Low Royal Flush (K-Q-J), straight flush, three "
     "of a kind, straight, flush, pair, high card. Ties go by ranks, then by suit: Spades, Hearts, Diamonds, Clubs.",
     "suits": "Suits break ties: Spades over Hearts over Diamonds over Clubs.",
-    "supply": "Supply Route: a ship lives by the ships behind it. Sink one, and all in front of it in its Sealane go too.",
+    "supply": "Supply Route: a ship lives by the ships behind it. Sink one, and all in front of it in its Sealane go "
+    "down too.",
     "bastion": "Bastion: against a Ramming Attack one ship next to the target may join its hand.",
     "compass": "The Compass points at the Captain whose turn it is.",
     "royal": "High Royal Flush (A-K-Q of one suit): who wins a battle with it may destroy two adjacent enemy ships.",
@@ -454,7 +459,7 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
     laid = _cards(str(battle.get("card", "?")) if table.phase == t.DEFENCE else "", used)
     drawn = _cards(str(battle.get("drawn", "?")) if table.kind == t.BROADSIDE else "", used)
     deck = _cards(words.get("deck", ""), used)
-    rest = [card for card in range(1, t.CARDS + 1) if card not in used]
+    rest = Pile(card for card in range(1, t.CARDS + 1) if card not in used)
     shuffle(table, rest, len(rest))
     fill = [card or rest.pop() for card in (*hands[0], *hands[1], *laid, *drawn)]
     for seat in range(2):
@@ -467,7 +472,7 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
     top = [card or rest.pop() for card in deck]
     if words.get("deck") == "":  # said to be empty: what nobody names was discarded long ago
         _discard_first(table, rest)
-        rest = []
+        rest = Pile()
     whole = rest + top[::-1]
     table.deck_size = len(whole)
     table.deck[: len(whole)] = whole
@@ -500,7 +505,8 @@ def _number(value: object, name: str, most: int) -> int:
 def _cards(text: object, used: set[int]) -> list[int]:
     """Cards named in a row; ? is any card that nobody names."""
     found = []
-    for word in str(text if isinstance(text, str) else " ".join(map(str, text)) if isinstance(text, list) else "").split():
+    words = text if isinstance(text, list) else str(text).split()
+    for word in map(str, words):
         card = t.NONE if word == "?" else card_of(word)
         if card in used and card:
             raise BadInput(f"{card_text(card)} is named twice")
