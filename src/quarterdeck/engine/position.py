@@ -34,7 +34,11 @@ def load(game: Game, box: Any, words: dict[str, Any], seed: int = 0) -> Any:
     table.luck = luck_for(seed_from_number(seed), 0)
     words = dict(words)
     fields = words.pop("fields", {})
-    game.words.set_up(box, words, table)
+    try:
+        game.words.set_up(box, words, table)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        # a text where a table was expected, and the like: the words are at fault, not the table
+        raise BadInput(f"[position] cannot be set up: {error or type(error).__name__}") from error
     try:
         table.load(fields)
     except (ValueError, TypeError, AttributeError) as error:

@@ -40,10 +40,35 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import dump, load, read_toml
 from quarterdeck.engine.record import seed_from_number
 
-TOP = {"game", "about", "rule", "seats", "options", "position", "luck", "seed", "step"}
-STEP = {
-    *("do", "refuse", "allow", "forbid", "only", "waiting", "told", "told-to", "is", "sees", "outcome", "over"),
-    "about",
+TEXTS = "a list of texts"
+PAIRS = "a list of [move, reason]"
+NUMBERS = "a list of numbers"
+WORDS = "a table of words"
+TOP = {"game": "a text", "about": "a text", "rule": "a text", "seats": "a number", "seed": "a number"} | {
+    "options": WORDS,
+    "position": WORDS,
+    "luck": WORDS,
+    "step": "[[step]]",
+}
+STEP = dict.fromkeys(("allow", "forbid", "only", "waiting", "told"), TEXTS) | {
+    "about": "a text",
+    "do": "a text",
+    "refuse": PAIRS,
+    "told-to": WORDS,
+    "is": WORDS,
+    "sees": WORDS,
+    "outcome": WORDS,
+    "over": "true or false",
+}
+FITS: dict[str, Callable[[Any], bool]] = {
+    "a text": lambda value: isinstance(value, str),
+    "a number": lambda value: type(value) is int,
+    "true or false": lambda value: isinstance(value, bool),
+    "[[step]]": lambda value: isinstance(value, list) and all(isinstance(each, dict) for each in value),
+    TEXTS: lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
+    NUMBERS: lambda value: isinstance(value, list) and all(type(each) is int for each in value),
+    WORDS: lambda value: isinstance(value, dict),
+    PAIRS: lambda value: isinstance(value, list) and all(FITS[TEXTS](each) and len(each) == 2 for each in value),
 }
 
 
@@ -101,26 +126,33 @@ def run_scenario(path: Path, find: Callable[[str], Game]) -> Report:
 
 
 def _check_words(words: dict[str, Any]) -> None:
-    for name in words:
-        if name not in TOP:
-            raise BadInput(f"there is no {name!r} in a scenario; expected {', '.join(sorted(TOP))}")
-    if not isinstance(words.get("game"), str):
+    _check_shapes(words, TOP, "")
+    if "game" not in words:
         raise BadInput("a scenario begins with game = ...")
-    steps = words.get("step")
-    if not isinstance(steps, list) or not steps:
+    if not words.get("step"):
         raise BadInput("a scenario needs at least one [[step]]")
-    for number, step in enumerate(steps, 1):
-        for name in step:
-            if name not in STEP:
-                raise BadInput(f"step {number}: there is no {name!r}; expected {', '.join(sorted(STEP))}")
+    _check_shapes(words.get("luck", {}), {"dice": NUMBERS, "numbers": NUMBERS}, "luck: ")
+    for number, step in enumerate(words["step"], 1):
+        place = f"step {number}: "
+        _check_shapes(step, STEP, place)
+        for name, shape in (("told-to", TEXTS), ("sees", WORDS), ("outcome", "a number")):
+            within = step.get(name, {})
+            _check_shapes(within, dict.fromkeys(within, shape), f"{place}{name}: ")
+
+
+def _check_shapes(words: dict[str, Any], shapes: dict[str, str], place: str) -> None:
+    """Every name is one that is known, and what it is given is of its kind."""
+    for name, value in words.items():
+        if name not in shapes:
+            raise BadInput(f"{place}there is no {name!r}; expected {', '.join(sorted(shapes))}")
+        if not FITS[shapes[name]](value):
+            raise BadInput(f"{place}{name} takes {shapes[name]}, not {value!r}")
 
 
 def _set_up(words: dict[str, Any], find: Callable[[str], Game]) -> tuple[Match, Script]:
     game = find(words["game"])
     options = {name: str(value) for name, value in words.get("options", {}).items()}
     seats = words.get("seats", min(game.seats))
-    if not isinstance(seats, int):
-        raise BadInput(f"seats takes a number, not {seats!r}")
     game.check_seats(seats)
     seed = words.get("seed", 0)
     start = None
