@@ -24,19 +24,25 @@ def tell(table, kind: int, actor: int, knows: int, a: int, b: int, c: int) -> No
     if row >= len(table.events):
         return
     table.told = row + 1
-    table.events[row][KIND] = kind
-    table.events[row][ACTOR] = actor
-    table.events[row][KNOWS] = knows
-    table.events[row][FIRST] = a
-    table.events[row][FIRST + 1] = b
-    table.events[row][FIRST + 2] = c
+    event = table.events[row]
+    event[KIND] = kind
+    event[ACTOR] = actor
+    event[KNOWS] = knows
+    event[FIRST] = a
+    event[FIRST + 1] = b
+    event[FIRST + 2] = c
 
 
 def forget_events(table) -> None:
     """At the start of every action."""
     for row in range(table.told):
-        for i in range(WIDTH):
-            table.events[row][i] = 0
+        event = table.events[row]
+        event[KIND] = 0
+        event[ACTOR] = 0
+        event[KNOWS] = 0
+        event[FIRST] = 0
+        event[FIRST + 1] = 0
+        event[FIRST + 2] = 0
     table.told = 0
 
 

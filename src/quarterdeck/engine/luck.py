@@ -7,10 +7,11 @@ MASK = 0xFFFFFFFFFFFFFFFF  # in plain Python numbers grow; in the record they ar
 
 def word(table) -> int:
     """The generator's next 32 bits."""
-    a = table.luck[0]
-    b = table.luck[1]
-    c = table.luck[2]
-    d = table.luck[3]
+    state = table.luck
+    a = state[0]
+    b = state[1]
+    c = state[2]
+    d = state[3]
     total = (a + d) & MASK
     result = ((((total << 23) & MASK) | (total >> 41)) + a) & MASK
     shifted = (b << 17) & MASK
@@ -20,10 +21,10 @@ def word(table) -> int:
     a ^= d
     c ^= shifted
     d = ((d << 45) & MASK) | (d >> 19)
-    table.luck[0] = a
-    table.luck[1] = b
-    table.luck[2] = c
-    table.luck[3] = d
+    state[0] = a
+    state[1] = b
+    state[2] = c
+    state[3] = d
     return result >> 32
 
 

@@ -158,7 +158,8 @@ def decide_redraw(box, table, seat: int, answer: int) -> None:
         table.deck[table.deck_size] = table.discards[table.discards_size]
         table.discards[table.discards_size] = NONE
         table.deck_size += 1
-    shuffle(table, table.deck, table.deck_size)
+    if table.redraw[0] == REDRAWS or table.redraw[1] == REDRAWS:
+        shuffle(table, table.deck, table.deck_size)
     begin(box, table)
 
 
@@ -247,23 +248,25 @@ def port_of(captain: int, seazone: int) -> int:
     return lane if captain == 1 else lane + 2 * NORTH
 
 
-def front(table, seat: int, lane: int) -> int:
-    """Where a Captain's ships in a Sealane end: the first Seazone from the Seaport on that is not the Captain's."""
+def berth(table, seat: int, lane: int) -> int:
+    """The one Seazone of a Sealane to which a Captain may deploy: behind it, only the Captain's ships (R9)."""
     seazone = port_of(seat, lane)
     while on_map(seazone) and table.captain[seazone] == seat:
         seazone = ahead(seat, seazone)
-    return seazone
+    if on_map(seazone) and table.captain[seazone] == NOBODY:
+        return seazone
+    return NOWHERE
 
 
 def why_not_deploy(box, table, seat: int, seazone: int) -> int:
     """Deploy Action, Figure 2: 0, or the number of the reason."""
     if table.deployed:
         return ALREADY_DEPLOYED
+    if seazone == berth(table, seat, seazone % 3):
+        return 0
     if table.captain[port_of(seat, seazone)] == 1 - seat:
         return PORT_BLOCKADED  # R10
-    if table.captain[seazone] != NOBODY:
-        return OCCUPIED  # R8
-    return 0 if seazone == front(table, seat, seazone % 3) else LANE_NOT_HELD  # R9
+    return LANE_NOT_HELD if table.captain[seazone] == NOBODY else OCCUPIED  # R8
 
 
 def deploy(box, table, seat: int, card: int, seazone: int) -> None:
@@ -553,29 +556,37 @@ def legal_actions(box, table, seat: int, moves: Moves) -> int:
     count = 1
     if not table.deployed:
         for lane in range(3):
-            seazone = front(table, seat, lane)
-            if on_map(seazone) and why_not_deploy(box, table, seat, seazone) == 0:
+            seazone = berth(table, seat, lane)
+            if seazone != NOWHERE:
                 count = with_each_card(table, seat, DEPLOY + berth_of(seazone) * CARDS, moves, count)
     if table.attacked:
         return count
     contacts, many = contacts_of(table, seat)
-    for kind in range(NORMAL, BROADSIDE + 1):
-        for i in range(many):
-            course = (contacts >> (5 * i)) & 31
-            if why_not_attack(box, table, seat, kind, course) == 0:
-                base = ATTACK + (kind * COURSES + course) * CARDS
-                count = with_each_card(table, seat, base, moves, count)
+    for i in range(many):  # a Normal Attack along each
+        course = (contacts >> (5 * i)) & 31
+        count = with_each_card(table, seat, ATTACK + course * CARDS, moves, count)
+    for i in range(many):  # and, along a Sealane, Ramming, along a Row a Broadside
+        course = (contacts >> (5 * i)) & 31
+        kind = RAMMING if course < ALONG_LANES else BROADSIDE
+        if why_not_attack(box, table, seat, kind, course) == 0:
+            base = ATTACK + (kind * COURSES + course) * CARDS
+            count = with_each_card(table, seat, base, moves, count)
     return count
 
 
 def contacts_of(table, seat: int) -> tuple[int, int]:
     """The courses from a Ship of the Captain's to an enemy Ship, ascending, five bits each; and how many."""
+    captain = table.captain
     contacts = 0
     many = 0
-    for course in range(0, COURSES, 2):
-        captain = table.captain[course_from(course)]
-        if captain + table.captain[course_to(course)] == 1:  # seats 0 and 1: an enemy of each
-            contacts |= (course + (captain != seat)) << (5 * many)
+    for lower in range(SEAZONES - NORTH):
+        if captain[lower] + captain[lower + NORTH] == 1:  # seats 0 and 1: enemies
+            contacts |= (2 * lower + (captain[lower] != seat)) << (5 * many)
+            many += 1
+    for pair in range(SEAZONES - NORTH):
+        left = pair + pair // 2
+        if captain[left] + captain[left + 1] == 1:
+            contacts |= (ALONG_LANES + 2 * pair + (captain[left] != seat)) << (5 * many)
             many += 1
     return contacts, many
 

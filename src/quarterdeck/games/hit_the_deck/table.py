@@ -50,7 +50,7 @@ def left_of_pair(course: int) -> int:
     pair = course >> 1
     if course < ALONG_LANES:
         return pair
-    return (pair - 6) // 2 * 3 + (pair & 1)
+    return pair - 6 + (pair - 6) // 2
 
 
 def right_of_pair(course: int) -> int:
