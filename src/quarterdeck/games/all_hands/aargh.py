@@ -1,0 +1,208 @@
+"""The "Aargh!" Rule and Alternate "Aargh!"-ing: who gets the card that was just discarded."""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.all_hands.battles import forget_taken
+from quarterdeck.games.all_hands.recruiting import ANY_SHIP, complete_fleet, take_from_hand
+from quarterdeck.games.all_hands.table import (
+    AARGH,
+    ALREADY_RESERVED,
+    BY_VOTE,
+    CLAIMED,
+    CLAIMS,
+    DECIDED,
+    DISCARDED,
+    FIRST_COME,
+    LEFT,
+    LET_LIE_BEFORE,
+    LETS_LIE,
+    NO_TURN_TO_COME,
+    NOBODY,
+    NONE,
+    NOT_A_CLAIMANT,
+    NOT_IN_HAND,
+    NOTHING_TO_CLAIM,
+    OWN_DISCARD,
+    RESERVED,
+    SHIP_BEGUN,
+    TURN_DONE,
+    UNASKED,
+    UNDECIDED,
+    VOTE,
+    VOTED,
+)
+
+
+def why_not_discard(box, table, seat: int, card: int) -> int:
+    """Any card of the hand, also one just drawn or taken (R4)."""
+    if table.picks > 0:
+        return SHIP_BEGUN
+    for i in range(table.hand_size[seat]):
+        if table.hand[seat][i] == card:
+            return 0
+    return NOT_IN_HAND
+
+
+def discard(box, table, seat: int, card: int) -> None:
+    """They must discard a card face up to end their turn. It covers the one before and may be shouted for."""
+    take_from_hand(table, seat, card)
+    forget_taken(table, seat, card, ANY_SHIP)
+    table.discards[table.discards_size] = card
+    table.discards_size += 1
+    tell(table, DISCARDED, seat, EVERYONE, card, 0, 0)
+    complete_fleet(box, table, seat)
+    open_window(box, table)
+
+
+def end_without_discard(box, table, seat: int) -> None:
+    """The third ship took the last cards (no card was drawn): there is nothing to discard (R5)."""
+    complete_fleet(box, table, seat)
+    table.phase = TURN_DONE
+
+
+def open_window(box, table) -> None:
+    """Everyone who may reserve the card is asked at the same time, in secret (R9)."""
+    asked = 0
+    for seat in range(box.seats):
+        table.claim[seat] = UNASKED
+        if why_not_reserve(box, table, seat) == 0:
+            table.claim[seat] = UNDECIDED
+            asked += 1
+    table.phase = AARGH if asked else TURN_DONE
+
+
+def why_not_reserve(box, table, seat: int) -> int:
+    """Not the own discard, one card at a time, and only with a turn to come in which to pick it up (R11, R12)."""
+    if seat == table.turn:
+        return OWN_DISCARD
+    if table.reserved[seat] != NONE:
+        return ALREADY_RESERVED
+    if table.last_lap and (seat - table.turn) % box.seats > table.turns_left:
+        return NO_TURN_TO_COME
+    return 0
+
+
+def why_not_late(box, table, seat: int) -> int:
+    """The card lies open until the next discard covers it: a seat that held another card then may still shout (R9)."""
+    if table.picks > 0:
+        return SHIP_BEGUN
+    if table.reserved[seat] != NONE:
+        return ALREADY_RESERVED
+    if table.discards_size == 0:
+        return NOTHING_TO_CLAIM
+    for other in range(box.seats):
+        if table.claim[other] == CLAIMS:
+            return NOTHING_TO_CLAIM  # the card that could be claimed is set aside already
+    if table.claim[seat] != UNASKED:
+        return LET_LIE_BEFORE
+    return NO_TURN_TO_COME if table.last_lap else 0
+
+
+def shout_late(box, table, seat: int) -> None:
+    tell(table, CLAIMED, seat, EVERYONE, table.discards[table.discards_size - 1], 0, 0)
+    for other in range(box.seats):
+        table.claim[other] = UNASKED
+    table.claim[seat] = CLAIMS
+    set_aside(table, seat)
+
+
+def set_aside(table, seat: int) -> None:
+    """The card is set aside from the discard pile toward the player. All "Aargh!"s are final."""
+    table.discards_size -= 1
+    card = table.discards[table.discards_size]
+    table.discards[table.discards_size] = NONE
+    table.reserved[seat] = card
+    tell(table, RESERVED, seat, EVERYONE, card, 0, 0)
+
+
+def answer(box, table, seat: int, claim: int) -> None:
+    """One seat's "Aargh!", or its silence."""
+    table.claim[seat] = claim
+    if box.aargh == FIRST_COME:
+        answer_at_once(box, table, seat, claim)
+        return
+    tell(table, DECIDED, seat, EVERYONE, 0, 0, 0)
+    if undecided(box, table) == 0:
+        hear_all(box, table)
+
+
+def answer_at_once(box, table, seat: int, claim: int) -> None:
+    """Alternate: the first to shout wins."""
+    if claim == CLAIMS:
+        tell(table, CLAIMED, seat, EVERYONE, table.discards[table.discards_size - 1], 0, 0)
+        for other in range(box.seats):
+            if table.claim[other] == UNDECIDED:
+                table.claim[other] = LETS_LIE
+        award(box, table, seat)
+        return
+    tell(table, LEFT, seat, EVERYONE, table.discards[table.discards_size - 1], 0, 0)
+    if undecided(box, table) == 0:
+        table.phase = TURN_DONE
+
+
+def undecided(box, table) -> int:
+    """The set of seats that have not answered."""
+    seats = 0
+    for seat in range(box.seats):
+        if table.claim[seat] == UNDECIDED:
+            seats |= 1 << seat
+    return seats
+
+
+def hear_all(box, table) -> None:
+    """All answers are in: the claimant whose turn is closest wins, unless the table votes."""
+    claimants = 0
+    for seat in range(box.seats):
+        if table.claim[seat] == CLAIMS:
+            claimants += 1
+            tell(table, CLAIMED, seat, EVERYONE, table.discards[table.discards_size - 1], 0, 0)
+    if claimants == 0:
+        table.phase = TURN_DONE
+    elif claimants > 1 and box.aargh == BY_VOTE:
+        table.phase = VOTE
+    else:
+        award(box, table, best_claimant(box, table))
+
+
+def best_claimant(box, table) -> int:
+    """Of the claimants, the one with the most votes; among equals the one whose turn is closest (R10)."""
+    best = NOBODY
+    most = NOBODY
+    for i in range(1, box.seats):
+        seat = (table.turn + i) % box.seats
+        if table.claim[seat] == CLAIMS and votes_for(box, table, seat) > most:
+            best = seat
+            most = votes_for(box, table, seat)
+    return best
+
+
+def votes_for(box, table, seat: int) -> int:
+    count = 0
+    for voter in range(box.seats):
+        count += table.vote[voter] == seat + 1
+    return count
+
+
+def award(box, table, seat: int) -> None:
+    set_aside(table, seat)
+    table.phase = TURN_DONE
+
+
+def why_not_vote(box, table, seat: int, candidate: int) -> int:
+    """All players cast a vote, for anyone who shouted (R10)."""
+    if candidate >= box.seats or table.claim[candidate] != CLAIMS:
+        return NOT_A_CLAIMANT
+    return 0
+
+
+def cast_vote(box, table, seat: int, candidate: int) -> None:
+    table.vote[seat] = candidate + 1
+    tell(table, DECIDED, seat, EVERYONE, 0, 0, 0)
+    for voter in range(box.seats):
+        if table.vote[voter] == 0:
+            return
+    for voter in range(box.seats):
+        tell(table, VOTED, voter, EVERYONE, table.vote[voter] - 1, 0, 0)
+    winner = best_claimant(box, table)
+    for voter in range(box.seats):
+        table.vote[voter] = 0
+    award(box, table, winner)

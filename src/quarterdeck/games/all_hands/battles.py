@@ -1,0 +1,388 @@
+"""Phase 2: Naval Battles, Selecting your Opponent, Attack!, Special Abilities, Raider Ships."""
+
+from quarterdeck.engine.events import EVERYONE, only, tell
+from quarterdeck.games.all_hands.ships import aboard, is_prize_crew, is_treasure, sort_crew, suit_of_ship, turn_up
+from quarterdeck.games.all_hands.table import (
+    ALL_EQUAL,
+    ALLIED_MARAUDERS,
+    ALLIED_MARINERS,
+    AT_SEA,
+    ATTACK_DONE,
+    ATTACKED,
+    BATTLE,
+    BATTLES,
+    BLACK_SPOT,
+    BOTH_SINK,
+    BOUND_TO_THE_SPY,
+    BY_DUELS,
+    BY_FOURTH,
+    BY_PRIZE,
+    BY_SAILS,
+    BY_SPOT,
+    CAPTAIN,
+    COOK,
+    CREW_SHOWN,
+    CREW_SLOTS,
+    DAUGHTER,
+    DUEL,
+    FLEET,
+    FOUGHT,
+    FOURTHS_EQUAL,
+    KEPT_BY,
+    LADY,
+    MERCHANT,
+    MUST_ATTACK,
+    NO_SHIP,
+    NO_SPY_ABOARD,
+    NO_SUCH_SHIP,
+    NOBODY,
+    NONE,
+    OUT_OF_PLAY,
+    PASSED,
+    PRIVATEER,
+    RAIDED,
+    RAIDER,
+    RUTH,
+    SAILS,
+    SAW,
+    SPIED,
+    SPY,
+    SPY_HAS_SPIED,
+    SUNK,
+    TREASURE,
+    TWO_SPOTS,
+    WON_BATTLE,
+    YOUR_OWN_SHIP,
+)
+
+ALWAYS_WINS = 100  # the Governor's Daughter, as a level
+FIRST_IN_LINE = -1  # and in the order of duels
+LAST_IN_LINE = 99  # the Lady
+
+# --- The order of attacks --------------------------------------------------------------------------------
+
+
+def begin_battles(box, table) -> None:
+    """The first fleet begins and must attack with all three ships; without one, the next seat begins (R7)."""
+    table.forced = 0
+    start = (table.turn + 1) % box.seats
+    if table.first != NOBODY:
+        start = table.first
+        table.forced = has_attack(box, table, start)
+    tell(table, BATTLES, start, EVERYONE, table.forced, 0, 0)
+    find_attacker(box, table, start)
+
+
+def find_attacker(box, table, start: int) -> None:
+    """Around the table from a seat: the next that has not passed and can attack. Nobody can: the Reckoning (R25)."""
+    for i in range(box.seats):
+        seat = (start + i) % box.seats
+        if not (table.passed >> seat) & 1 and has_attack(box, table, seat):
+            table.turn = seat
+            table.phase = BATTLE
+            return
+    table.phase = FOUGHT
+
+
+def has_attack(box, table, seat: int) -> int:
+    """Is there any battle that this seat could begin?"""
+    for ship in range(seat * FLEET, seat * FLEET + FLEET):
+        if table.fate[ship] == AT_SEA:
+            for target in range(box.seats * FLEET):
+                if table.fate[target] == AT_SEA and why_not_meet(box, table, seat, ship, target) == 0:
+                    return 1
+    return 0
+
+
+def next_attack(box, table) -> None:
+    """The first fleet goes on while it can (R24); then one attack each, around the table."""
+    if table.forced and has_attack(box, table, table.turn):
+        table.phase = BATTLE
+        return
+    table.forced = 0
+    find_attacker(box, table, (table.turn + 1) % box.seats)
+
+
+def why_not_pass(box, table) -> int:
+    """Only the player who launched a fleet first may not pass in those attacks."""
+    return MUST_ATTACK if table.forced else 0
+
+
+def pass_for_good(box, table, seat: int) -> None:
+    """Who passes attacks no more in this round, though their ships may still be attacked."""
+    table.passed |= 1 << seat
+    table.bound = 0
+    tell(table, PASSED, seat, EVERYONE, 0, 0, 0)
+    table.phase = ATTACK_DONE
+
+
+# --- Selecting your Opponent -----------------------------------------------------------------------------
+
+
+def why_not_attack(box, table, seat: int, slot: int, target: int) -> int:
+    """0 if this ship may attack that one, else the reason. A Spy who has spied binds her player to her ship."""
+    reason = why_not_meet(box, table, seat, seat * FLEET + slot, target)
+    if reason:
+        return reason
+    return BOUND_TO_THE_SPY if table.bound and table.bound != slot + 1 else 0
+
+
+def why_not_meet(box, table, seat: int, ship: int, target: int) -> int:
+    """Two ships in play, of different owners, that are not allies: Mariners or Marauders alike (R26, R27)."""
+    if target >= box.seats * FLEET or table.fate[ship] == NO_SHIP or table.fate[target] == NO_SHIP:
+        return NO_SUCH_SHIP
+    if target // FLEET == seat:
+        return YOUR_OWN_SHIP
+    if table.fate[ship] != AT_SEA or table.fate[target] != AT_SEA:
+        return OUT_OF_PLAY
+    one = suit_of_ship(box, table, ship)
+    other = suit_of_ship(box, table, target)
+    if one == PRIVATEER or other == PRIVATEER:
+        return 0
+    if one <= MERCHANT and other <= MERCHANT:
+        return ALLIED_MARINERS
+    if one > MERCHANT and other > MERCHANT:
+        return ALLIED_MARAUDERS
+    return 0
+
+
+# --- Spy -------------------------------------------------------------------------------------------------
+
+
+def why_not_spy(box, table, seat: int, slot: int, target: int) -> int:
+    """Once a Spy, on a ship that hers could attack (R31)."""
+    reason = why_not_attack(box, table, seat, slot, target)
+    if reason:
+        return reason
+    ship = seat * FLEET + slot
+    spies = aboard(box, table, ship, SPY)
+    if spies == 0:
+        return NO_SPY_ABOARD
+    return SPY_HAS_SPIED if table.spied[ship] >= spies else 0
+
+
+def spy_on(box, table, seat: int, slot: int, target: int) -> None:
+    """She is shown, peeks at the crew, and her player is bound to her ship until it has attacked (R31, R32)."""
+    ship = seat * FLEET + slot
+    for i in range(table.face_up[ship], CREW_SLOTS):
+        if box.kind[table.crew[ship][i]] == SPY:
+            forget_taken(table, seat, table.crew[ship][i], slot)
+            turn_up(table, ship, i)
+            break
+    table.spied[ship] += 1
+    table.known[target] |= 1 << seat
+    table.bound = slot + 1
+    tell(table, SPIED, seat, EVERYONE, ship, target, 0)
+    crew = table.crew[target]
+    tell(table, SAW, seat, only(seat), crew[0], crew[1], crew[2])
+
+
+def forget_taken(table, seat: int, card: int, slot: int) -> None:
+    """A card that everybody had seen go into this hand is in sight again: of equal ones, the latest that fits."""
+    found = NOBODY
+    for i in range(table.taken_size[seat]):
+        if table.taken[seat][i] == card and table.taken_at[seat][i] <= slot:
+            found = i
+    if found == NOBODY:
+        return
+    table.taken_size[seat] -= 1
+    last = table.taken_size[seat]
+    for i in range(found, last):
+        table.taken[seat][i] = table.taken[seat][i + 1]
+        table.taken_at[seat][i] = table.taken_at[seat][i + 1]
+    table.taken[seat][last] = NONE
+    table.taken_at[seat][last] = 0
+
+
+# --- Attack! ---------------------------------------------------------------------------------------------
+
+
+def attack(box, table, seat: int, slot: int, target: int) -> None:
+    """A raid if it must be one, else a battle."""
+    ship = seat * FLEET + slot
+    table.bound = 0
+    tell(table, ATTACKED, seat, EVERYONE, ship, target, 0)
+    if suit_of_ship(box, table, ship) == RAIDER and holds_treasure(box, table, target):
+        raid(box, table, ship, target)
+    else:
+        battle(box, table, ship, target)
+    table.phase = ATTACK_DONE
+
+
+def holds_treasure(box, table, ship: int) -> int:
+    for i in range(CREW_SLOTS):
+        if is_treasure(box, table.crew[ship][i]):
+            return 1
+    return 0
+
+
+def raid(box, table, ship: int, target: int) -> None:
+    """Raider Ships: not optional. All treasure is handed over and shown, each keeps the own ship (R29)."""
+    raider = ship // FLEET
+    owner = target // FLEET
+    first = table.face_up[target]
+    for i in range(CREW_SLOTS):  # those face up already are no treasure: only a Spy can be
+        if i >= table.face_up[target] and is_treasure(box, table.crew[target][i]):
+            forget_taken(table, owner, table.crew[target][i], target % FLEET)
+            turn_up(table, target, i)
+    loot = table.face_up[target] - first
+    crew = table.crew[target]
+    second = crew[first + 1] if loot > 1 else NONE
+    third = crew[first + 2] if loot > 2 else NONE
+    tell(table, RAIDED, raider, EVERYONE, crew[first], second, third)
+    table.plunderer[target] = raider + 1
+    table.fate[ship] = KEPT_BY + raider
+    table.fate[target] = KEPT_BY + owner
+
+
+def battle(box, table, ship: int, target: int) -> None:
+    """Both crews are shown; the winner takes both ships and their treasure, or both sink (R28)."""
+    show_crew(table, ship)
+    show_crew(table, target)
+    how, result = verdict(box, table, ship, target)
+    if result == 0:
+        table.fate[ship] = SUNK
+        table.fate[target] = SUNK
+        tell(table, BOTH_SINK, ship // FLEET, EVERYONE, how, ship, target)
+        return
+    winner = ship // FLEET if result > 0 else target // FLEET
+    table.fate[ship] = KEPT_BY + winner
+    table.fate[target] = KEPT_BY + winner
+    tell(table, WON_BATTLE, winner, EVERYONE, how, ship, target)
+
+
+def show_crew(table, ship: int) -> None:
+    for i in range(table.face_up[ship], CREW_SLOTS):
+        forget_taken(table, ship // FLEET, table.crew[ship][i], ship % FLEET)
+    table.face_up[ship] = 0
+    sort_crew(table, ship)
+    table.face_up[ship] = CREW_SLOTS
+    table.known[ship] = 0  # it is no secret any more
+
+
+def verdict(box, table, ship: int, target: int) -> tuple[int, int]:
+    """How it was decided, and 1 for the attacker, -1 for the defender, 0 if both sink."""
+    spot = aboard(box, table, ship, BLACK_SPOT) > 0
+    other_spot = aboard(box, table, target, BLACK_SPOT) > 0
+    prize = is_prize_crew(box, table, ship)
+    other_prize = is_prize_crew(box, table, target)
+    if spot or other_spot or prize or other_prize:
+        tell_crew(table, ship)
+        tell_crew(table, target)
+    if spot and other_spot:
+        return TWO_SPOTS, 0
+    if spot or other_spot:
+        return BY_SPOT, spot - other_spot
+    if prize and other_prize:
+        return fourth_cards(box, table, ship, target)
+    if prize or other_prize:
+        return BY_PRIZE, (prize > 0) - (other_prize > 0)
+    won = duels(box, table, ship, target)
+    if won != 0:
+        return BY_DUELS, sign(won)
+    sails = SAILS[box.kind[table.master[ship]]] - SAILS[box.kind[table.master[target]]]
+    return (BY_SAILS, sign(sails)) if sails != 0 else (ALL_EQUAL, 0)
+
+
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def tell_crew(table, ship: int) -> None:
+    """Where duels do not decide, the crews are shown all at once."""
+    crew = table.crew[ship]
+    tell(table, CREW_SHOWN, ship // FLEET, EVERYONE, crew[0], crew[1], crew[2])
+
+
+# --- Duels -----------------------------------------------------------------------------------------------
+
+
+def duels(box, table, ship: int, target: int) -> int:
+    """From weakest to strongest, one by one: how many more the attacker wins than the defender (R22)."""
+    mine = order_of(box, table, ship, 1)
+    theirs = order_of(box, table, target, 0)
+    balance = 0
+    for i in range(CREW_SLOTS):
+        level = level_of(box, table, ship, mine[i], 1)
+        other = level_of(box, table, target, theirs[i], 0)
+        result = sign(level - other)
+        balance += result
+        packed = (plain_level(level) * 32 + plain_level(other)) * 4 + result + 1
+        tell(table, DUEL, ship // FLEET, EVERYONE, table.crew[ship][mine[i]], table.crew[target][theirs[i]], packed)
+    return balance
+
+
+def plain_level(level: int) -> int:
+    """For telling: the Daughter has no number."""
+    return 0 if level == ALWAYS_WINS else level
+
+
+def order_of(box, table, ship: int, attacking: int) -> tuple[int, int, int]:
+    """The places of a crew in the order in which they duel: the Daughter first, the Lady last."""
+    a = 0
+    b = 1
+    c = 2
+    if line(box, table, ship, b, attacking) < line(box, table, ship, a, attacking):
+        a = 1
+        b = 0
+    if line(box, table, ship, c, attacking) < line(box, table, ship, a, attacking):
+        return c, a, b
+    if line(box, table, ship, c, attacking) < line(box, table, ship, b, attacking):
+        return a, c, b
+    return a, b, c
+
+
+def line(box, table, ship: int, place: int, attacking: int) -> int:
+    kind = box.kind[table.crew[ship][place]]
+    if kind == DAUGHTER:
+        return FIRST_IN_LINE
+    return LAST_IN_LINE if kind == LADY else own_level(box, table, ship, place, attacking)
+
+
+def level_of(box, table, ship: int, place: int, attacking: int) -> int:
+    """Dueling level with all abilities: the Daughter always wins, a Lady duels as her strongest crew mate (R23)."""
+    kind = box.kind[table.crew[ship][place]]
+    if kind == DAUGHTER:
+        return ALWAYS_WINS
+    if kind != LADY:
+        return own_level(box, table, ship, place, attacking)
+    best = 0
+    for i in range(CREW_SLOTS):
+        if box.kind[table.crew[ship][i]] != LADY:
+            level = own_level(box, table, ship, i, attacking)
+            if level > best:
+                best = level
+    return best
+
+
+def own_level(box, table, ship: int, place: int, attacking: int) -> int:
+    """The level on the card (the Spy's depends on who attacks), and Ruth's +1 for everyone else who has one."""
+    card = table.crew[ship][place]
+    kind = box.kind[card]
+    if kind in (DAUGHTER, TREASURE, BLACK_SPOT, CAPTAIN):
+        return 0
+    level = box.level[card] if attacking else box.defence[card]
+    return level + aboard(box, table, ship, RUTH) - (kind == RUTH)
+
+
+def fourth_cards(box, table, ship: int, target: int) -> tuple[int, int]:
+    """Two Prize Crews: the unique card of each, besides Admiral, Captain and Cook, decides; equal ones sink both."""
+    mine = level_of(box, table, ship, fourth_of(box, table, ship), 1)
+    theirs = level_of(box, table, target, fourth_of(box, table, target), 0)
+    return (BY_FOURTH, sign(mine - theirs)) if mine != theirs else (FOURTHS_EQUAL, 0)
+
+
+def fourth_of(box, table, ship: int) -> int:
+    """The place of the card that is neither the Captain nor (one) Cook."""
+    fourth = 0
+    cook = NOBODY
+    suit = suit_of_ship(box, table, ship)
+    for i in range(CREW_SLOTS):
+        card = table.crew[ship][i]
+        if cook == NOBODY and box.kind[card] == COOK and box.suit[card] == suit:
+            cook = i
+        elif box.kind[card] != CAPTAIN:
+            fourth = i
+    return fourth
+
+

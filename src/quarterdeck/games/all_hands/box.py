@@ -1,0 +1,71 @@
+"""The options of a match and its card set, put into the box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Options
+from quarterdeck.games.all_hands import table as t
+from quarterdeck.games.all_hands.cardset import CardSet, Design, check_seats, read_set
+
+CARDS = Path(__file__).parent / "cards"
+HOUSE = "house"
+MOST_TARGET = 10_000
+AARGH = {"nearest": t.NEAREST, "first": t.FIRST_COME, "vote": t.BY_VOTE}
+
+_sets: list[CardSet] = []  # the names behind the numbers in a box: box.card_set is an index
+_numbers: dict[tuple[str, str], int] = {}
+
+
+def pack(seats: int, options: Options) -> t.Box:
+    path = CARDS / "house.toml" if options["cards"] == HOUSE else Path(options["cards"])
+    made, number = _find(path)
+    check_seats(made, seats, str(path))
+    box: Any = t.Box()
+    box.seats = seats
+    box.card_set = number
+    box.designs = len(made.designs)
+    for card, design in enumerate(made.designs, 1):
+        box.copies[card] = design.copies
+        box.kind[card] = design.kind
+        box.suit[card] = design.suit
+        box.level[card] = design.level
+        box.defence[card] = design.defence
+        box.flag[card] = design.flag
+        box.serves[card] = design.serves
+    box.aargh = AARGH[options["aargh"]]
+    box.prize_crews = int(options["prize-crews"] == "on")
+    box.one_round = int(options["length"] == "round")
+    box.target = _target(options["target"])
+    packed: t.Box = box
+    return packed
+
+
+def _find(path: Path) -> tuple[CardSet, int]:
+    """The card set of a file, read anew if the file has changed."""
+    if path == CARDS / "house.toml" and ("", HOUSE) in _numbers:
+        number = _numbers["", HOUSE]
+        return _sets[number], number
+    made = read_set(path)
+    key = ("", HOUSE) if path == CARDS / "house.toml" else (str(path.resolve()), repr(made))
+    if key not in _numbers:
+        _numbers[key] = len(_sets)
+        _sets.append(made)
+    return _sets[_numbers[key]], _numbers[key]
+
+
+def card_set(box: Any) -> CardSet:
+    """The card set that a box was packed from."""
+    return _sets[box.card_set]
+
+
+def design(box: Any, card: int) -> Design:
+    return card_set(box).designs[card - 1]
+
+
+def _target(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) <= MOST_TARGET:
+        raise BadInput(f"option target takes a number of points from 1 to {MOST_TARGET}, not {text!r}")
+    return int(text)

@@ -1,0 +1,361 @@
+"""What may lie unseen: hidden cards dealt at random so that they agree with everything a seat has seen.
+
+Ships are legal ships; a plundered ship hides no treasure; what everybody saw go into a hand is still with that
+player; a pile made of discards holds discards. A copy of a card is counted in `pool` until it is laid somewhere.
+"""
+
+from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.engine.piles import put_sorted
+from quarterdeck.games.all_hands.ships import is_treasure, may_serve, sort_crew
+from quarterdeck.games.all_hands.table import (
+    ADMIRAL,
+    BLACK_SPOT,
+    CAPTAIN,
+    CLAIMS,
+    COOK,
+    CREW_SLOTS,
+    FLEET,
+    LETS_LIE,
+    NONE,
+    PRIVATEER,
+    RECKONING,
+    SEALED,
+    SEALED_VOTE,
+)
+
+ATTEMPTS = 40
+STEPS = 60  # of the walk that makes room on a ship
+ONE_IN = 8  # hidden Admirals' ships that are guessed to be Prize Crews, where one is possible
+
+
+def hand_in_sight(table, seat: int, other: int) -> int:
+    """A hand is its owner's alone until the Reckoning."""
+    return seat == other or table.phase >= RECKONING
+
+
+def crew_in_sight(table, seat: int, ship: int, place: int) -> int:
+    """Owners may look at their crews at any time; no one else may, but for a Spy, a raid and a battle."""
+    if ship // FLEET == seat or table.phase >= RECKONING or place < table.face_up[ship]:
+        return 1
+    return (table.known[ship] >> seat) & 1
+
+
+def guess_answers(box, seen) -> None:
+    """Sealed claims and votes: any."""
+    for other in range(box.seats):
+        if seen.claim[other] == SEALED:
+            seen.claim[other] = LETS_LIE + below(seen, 2)
+    for other in range(box.seats):
+        if seen.vote[other] == SEALED_VOTE:
+            seen.vote[other] = 1 + any_claimant(box, seen)
+
+
+def any_claimant(box, seen) -> int:
+    found = 0
+    count = 0
+    for seat in range(box.seats):
+        if seen.claim[seat] == CLAIMS:
+            count += 1
+            if below(seen, count) == 0:
+                found = seat
+    return found
+
+
+def guess_cards(box, seen, seat: int) -> None:
+    """Try until everything fits; almost always the first attempt does."""
+    for attempt in range(ATTEMPTS):
+        count_pool(box, seen)
+        if fill(box, seen, seat, attempt):
+            break
+        if attempt < ATTEMPTS - 1:
+            clear_guess(box, seen, seat)
+    for ship in range(box.seats * FLEET):
+        if seen.master[ship] != NONE and not crew_in_sight(seen, seat, ship, CREW_SLOTS - 1):
+            sort_crew(seen, ship)
+    fill_hands(box, seen, seat)
+    fill_pile(box, seen)
+
+
+def count_pool(box, seen) -> None:
+    """How many of each card are not in sight."""
+    for card in range(1, box.designs + 1):
+        seen.pool[card] = box.copies[card]
+    for i in range(seen.discards_size):
+        seen.pool[seen.discards[i]] -= 1
+    for other in range(box.seats):
+        seen.pool[seen.reserved[other]] -= 1
+        for i in range(seen.hand_size[other]):
+            seen.pool[seen.hand[other][i]] -= 1
+    for ship in range(box.seats * FLEET):
+        seen.pool[seen.master[ship]] -= 1
+        for i in range(CREW_SLOTS):
+            seen.pool[seen.crew[ship][i]] -= 1
+    seen.pool[NONE] = 0
+
+
+def clear_guess(box, seen, seat: int) -> None:
+    for ship in range(box.seats * FLEET):
+        for i in range(CREW_SLOTS):
+            if not crew_in_sight(seen, seat, ship, i):
+                seen.crew[ship][i] = NONE
+    for other in range(box.seats):
+        if not hand_in_sight(seen, seat, other):
+            for i in range(seen.hand_size[other]):
+                seen.hand[other][i] = NONE
+
+
+def fill(box, seen, seat: int, attempt: int) -> int:
+    """Lay the cards that must lie in certain places. 0 if some place stayed empty."""
+    if box.prize_crews:
+        fill_prize_crews(box, seen, attempt)
+    for other in range(box.seats):
+        if not hand_in_sight(seen, seat, other) and not fill_taken(box, seen, other):
+            return 0
+    for led_by_privateer in range(2):  # the others first: fewer cards suit them
+        for ship in range(box.seats * FLEET):
+            if seen.master[ship] != NONE and (box.suit[seen.master[ship]] == PRIVATEER) == led_by_privateer:
+                if not fill_ship(box, seen, seat, ship):
+                    return 0
+    return 1
+
+
+# --- Ships
+
+
+def fill_prize_crews(box, seen, attempt: int) -> None:
+    """Some hidden crews of Admirals are Prize Crews; more of them if nothing else fits."""
+    for ship in range(box.seats * FLEET):
+        if box.kind[seen.master[ship]] != ADMIRAL or hidden_places(seen, ship) < CREW_SLOTS - 1:
+            continue
+        if below(seen, ONE_IN if attempt < ATTEMPTS // 2 else 2) > 0:
+            continue
+        suit = box.suit[seen.master[ship]]
+        captain = in_pool(box, seen, CAPTAIN, suit)
+        cook = in_pool(box, seen, COOK, suit)
+        if captain != NONE and cook != NONE:
+            lay_on_ship(seen, ship, captain)
+            lay_on_ship(seen, ship, cook)
+
+
+def hidden_places(seen, ship: int) -> int:
+    count = 0
+    for i in range(CREW_SLOTS):
+        count += seen.crew[ship][i] == NONE
+    return count
+
+
+def in_pool(box, seen, kind: int, suit: int) -> int:
+    """A card of a kind and suit that is not in sight, or NONE."""
+    for card in range(1, box.designs + 1):
+        if box.kind[card] == kind and box.suit[card] == suit and seen.pool[card] > 0:
+            return card
+    return NONE
+
+
+def lay_on_ship(seen, ship: int, card: int) -> None:
+    """In the first empty place."""
+    for i in range(CREW_SLOTS):
+        if seen.crew[ship][i] == NONE:
+            seen.crew[ship][i] = card
+            seen.pool[card] -= 1
+            return
+
+
+def fits_ship(box, seen, ship: int, card: int) -> int:
+    """Could this card be among the hidden crew of a ship?"""
+    if not may_serve(box, box.suit[seen.master[ship]], card):
+        return 0
+    if seen.plunderer[ship] and is_treasure(box, card):
+        return 0
+    if seen.shuffled and ship % FLEET < seen.fleet_then[ship // FLEET] and seen.stock[card] >= box.copies[card]:
+        return 0  # all of its kind were seen in the discards after this ship was launched
+    if box.kind[card] == BLACK_SPOT:
+        for i in range(CREW_SLOTS):
+            if box.kind[seen.crew[ship][i]] == BLACK_SPOT:
+                return 0
+    return 1
+
+
+def fill_ship(box, seen, seat: int, ship: int) -> int:
+    """Any cards that fit; where none is left, one is taken from another ship, which is filled again."""
+    steps = 0
+    while hidden_places(seen, ship) > 0:
+        card = draw_for_ship(box, seen, ship)
+        if card != NONE:
+            lay_on_ship(seen, ship, card)
+            continue
+        here = ship
+        while card == NONE and steps < STEPS:
+            steps += 1
+            other = move_from_another(box, seen, seat, here)
+            if other < 0:
+                return 0
+            here = other
+            card = draw_for_ship(box, seen, here)
+        if card == NONE:
+            return 0
+        lay_on_ship(seen, here, card)
+    return 1
+
+
+def draw_for_ship(box, seen, ship: int) -> int:
+    """A card that fits, each copy as likely; NONE if there is none. A shuffled pile must keep enough of its own."""
+    spare = pile_to_spare(box, seen)
+    total = 0
+    found = NONE
+    for card in range(1, box.designs + 1):
+        copies = seen.pool[card]
+        if copies > 0 and (spare > 0 or copies > seen.stock[card]) and fits_ship(box, seen, ship, card):
+            total += copies
+            if below(seen, total) < copies:
+                found = card
+    return found
+
+
+def pile_to_spare(box, seen) -> int:
+    """How many of the cards that were once shuffled into the pile need not lie there any more."""
+    if not seen.shuffled:
+        return 1
+    count = -seen.deck_size
+    for card in range(1, box.designs + 1):
+        count += min(seen.pool[card], seen.stock[card])
+    return count
+
+
+def move_from_another(box, seen, seat: int, ship: int) -> int:
+    """Move a guessed card that fits from another ship into an empty place of this one: which ship, or -1."""
+    found = -1
+    place = 0
+    count = 0
+    for other in range(box.seats * FLEET):
+        if other == ship or crew_in_sight(seen, seat, other, CREW_SLOTS - 1):
+            continue
+        for i in range(seen.face_up[other], CREW_SLOTS):
+            card = seen.crew[other][i]
+            if card != NONE and may_move(box, seen, other, card) and fits_ship(box, seen, ship, card):
+                count += 1
+                if below(seen, count) == 0:
+                    found = other
+                    place = i
+    if found >= 0:
+        card = seen.crew[found][place]
+        seen.crew[found][place] = NONE
+        seen.pool[card] += 1
+        lay_on_ship(seen, ship, card)
+    return found
+
+
+def may_move(box, seen, ship: int, card: int) -> int:
+    """Not a Prize Crew's, and not one that everybody saw this player take."""
+    if box.prize_crews:
+        for i in range(CREW_SLOTS):
+            if box.kind[seen.crew[ship][i]] == CAPTAIN:
+                return 0
+    owner = ship // FLEET
+    for i in range(seen.taken_size[owner]):
+        if seen.taken[owner][i] == card:
+            return 0
+    return 1
+
+
+# --- Hands and pile
+
+
+def fill_taken(box, seen, other: int) -> int:
+    """Cards that everybody saw this player take: in the hand, or on a ship launched since. 0 if one has no place."""
+    for entry in range(seen.taken_size[other] - 1, -1, -1):
+        card = seen.taken[other][entry]
+        since = seen.taken_at[other][entry]
+        alike = 1
+        for i in range(entry + 1, seen.taken_size[other]):
+            alike += seen.taken[other][i] == card
+        if held(seen, other, card, since) >= alike:
+            continue
+        if seen.pool[card] <= 0 or not lay_with(box, seen, other, card, since):
+            return 0
+    return 1
+
+
+def held(seen, other: int, card: int, since: int) -> int:
+    """How many of a card lie in a hand and, face down, on the ships launched since."""
+    count = 0
+    for i in range(seen.hand_size[other]):
+        count += seen.hand[other][i] == card
+    for ship in range(other * FLEET + since, other * FLEET + FLEET):
+        for i in range(seen.face_up[ship], CREW_SLOTS):
+            count += seen.crew[ship][i] == card
+    return count
+
+
+def lay_with(box, seen, other: int, card: int, since: int) -> int:
+    """Lay a card into a hand or on one of its ships, each empty place as likely. 0 if there is none."""
+    laid = guessed_in_hand(seen, other)
+    room = seen.hand_size[other] - laid
+    total = room
+    found = -1
+    for ship in range(other * FLEET + since, other * FLEET + FLEET):
+        if seen.master[ship] != NONE and fits_ship(box, seen, ship, card):
+            places = hidden_places(seen, ship)
+            total += places
+            if places > 0 and below(seen, total) < places:
+                found = ship
+    if total == 0:
+        return 0
+    if found >= 0:
+        lay_on_ship(seen, found, card)
+    else:
+        put_sorted(seen.hand[other], laid, card)
+        seen.pool[card] -= 1
+    return 1
+
+
+def guessed_in_hand(seen, other: int) -> int:
+    count = 0
+    for i in range(seen.hand_size[other]):
+        count += seen.hand[other][i] != NONE
+    return count
+
+
+def fill_hands(box, seen, seat: int) -> None:
+    """The rest of the hands, after a shuffled pile has got its own."""
+    if seen.shuffled:
+        for i in range(seen.deck_size):
+            seen.deck[i] = draw_any(box, seen, 1)
+        for i in range(seen.deck_size):
+            seen.stock[seen.deck[i]] += 1
+        seen.stock[NONE] = 0
+    for other in range(box.seats):
+        if not hand_in_sight(seen, seat, other):
+            for i in range(guessed_in_hand(seen, other), seen.hand_size[other]):
+                put_sorted(seen.hand[other], i, draw_any(box, seen, 0))
+
+
+def draw_any(box, seen, from_stock: int) -> int:
+    """Any card that is not in sight, each copy as likely; for a shuffled pile one of those shuffled then."""
+    total = 0
+    found = NONE
+    for card in range(1, box.designs + 1):
+        copies = seen.pool[card]
+        if from_stock and seen.stock[card] < copies:
+            copies = seen.stock[card]
+        if copies > 0:
+            total += copies
+            if below(seen, total) < copies:
+                found = card
+    if found != NONE:
+        seen.pool[found] -= 1
+        if from_stock:
+            seen.stock[found] -= 1
+    return found
+
+
+def fill_pile(box, seen) -> None:
+    """What is left is the pile."""
+    size = 0
+    for card in range(1, box.designs + 1):
+        while seen.pool[card] > 0:
+            seen.pool[card] -= 1
+            seen.deck[size] = card
+            size += 1
+    if not seen.shuffled:
+        shuffle(seen, seen.deck, size)

@@ -1,0 +1,114 @@
+"""Phase 3: Reckoning, and Winning the Game."""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.all_hands.ships import is_treasure
+from quarterdeck.games.all_hands.table import (
+    AT_SEA,
+    CREW_SLOTS,
+    FIRST_FLEET,
+    FLEET,
+    KEPT_BY,
+    MOST_ROUNDS,
+    NO_SHIP,
+    OVER,
+    PLAY_ON,
+    RECKONED,
+    RECKONING,
+    SHIP_POINTS,
+    SUNK,
+    WON,
+)
+
+
+def reckon(box, table) -> None:
+    """Ships, treasure and bonus less the flags in hand, never below zero; then the game ends or goes on."""
+    table.forced = 0
+    table.bound = 0
+    for seat in range(box.seats):
+        minus = flags_in_hand(box, table, seat)
+        points = points_of(box, table, seat) - minus
+        if points < 0:
+            points = 0
+        table.gained[seat] = points
+        table.score[seat] += points
+        tell(table, RECKONED, seat, EVERYONE, points, minus, table.score[seat])
+    table.starter = (table.starter + 1) % box.seats  # R2
+    if not ends(box, table):
+        table.phase = RECKONING
+        return
+    table.phase = OVER
+    for seat in range(box.seats):
+        if table.score[seat] == best_score(box, table):
+            tell(table, WON, seat, EVERYONE, table.score[seat], winners(box, table), 0)
+
+
+def points_of(box, table, seat: int) -> int:
+    """25 for each ship kept or won, the treasure, and 50 for the fleet launched first."""
+    points = FIRST_FLEET if table.first == seat else 0
+    for ship in range(box.seats * FLEET):
+        holder = holder_of(table, ship)
+        if holder == seat:
+            points += SHIP_POINTS
+        if treasurer_of(table, ship) == seat:
+            points += treasure_aboard(box, table, ship)
+    return points
+
+
+def holder_of(table, ship: int) -> int:
+    """Who counts a ship: its owner if it never fought, else whoever has it; -1 if it sank or never was."""
+    fate = table.fate[ship]
+    if fate in (NO_SHIP, SUNK):
+        return -1
+    return ship // FLEET if fate == AT_SEA else fate - KEPT_BY
+
+
+def treasurer_of(table, ship: int) -> int:
+    """Who counts the treasure of a ship: who raided it, else whoever has the ship."""
+    return table.plunderer[ship] - 1 if table.plunderer[ship] else holder_of(table, ship)
+
+
+def treasure_aboard(box, table, ship: int) -> int:
+    """The value on the white flags in a crew."""
+    value = 0
+    for i in range(CREW_SLOTS):
+        card = table.crew[ship][i]
+        if is_treasure(box, card):
+            value += box.flag[card]
+    return value
+
+
+def flags_in_hand(box, table, seat: int) -> int:
+    """The value on all red and white flags that were not launched (R34)."""
+    value = 0
+    for i in range(table.hand_size[seat]):
+        value += box.flag[table.hand[seat][i]]
+    return value
+
+
+def best_score(box, table) -> int:
+    best = 0
+    for seat in range(box.seats):
+        if table.score[seat] > best:
+            best = table.score[seat]
+    return best
+
+
+def winners(box, table) -> int:
+    """How many share the best score."""
+    best = best_score(box, table)
+    count = 0
+    for seat in range(box.seats):
+        count += table.score[seat] == best
+    return count
+
+
+def ends(box, table) -> int:
+    """Winning the Game: at the target, unless the best are equal: then one more round (R36, R37)."""
+    if box.one_round or table.round >= MOST_ROUNDS:
+        return 1
+    if best_score(box, table) < box.target:
+        return 0
+    if winners(box, table) == 1:
+        return 1
+    tell(table, PLAY_ON, table.starter, EVERYONE, best_score(box, table), 0, 0)
+    return 0

@@ -1,0 +1,249 @@
+"""Setup and Phase 1: Recruiting, turn by turn, until a fleet is launched and everyone else has had a last turn."""
+
+from quarterdeck.engine.events import EVERYONE, only, tell
+from quarterdeck.engine.luck import shuffle
+from quarterdeck.engine.piles import place_of, put_sorted, take_out
+from quarterdeck.games.all_hands.battles import forget_taken
+from quarterdeck.games.all_hands.ships import sort_crew
+from quarterdeck.games.all_hands.table import (
+    ASIDE,
+    AT_SEA,
+    CREW_SLOTS,
+    CREWED,
+    DEALT,
+    DREW,
+    FLEET,
+    FLEET_DONE,
+    HAND,
+    LAST_LAP,
+    LAUNCHED,
+    MOST_CARDS,
+    MOST_DESIGNS,
+    MOST_IN_HAND,
+    MOST_LAPS,
+    MOST_SEATS,
+    NO_DRAW,
+    NO_SHIP,
+    NOBODY,
+    NONE,
+    RECRUITED,
+    SHIPS,
+    SHUFFLED,
+    TOOK,
+    TURN,
+    UNASKED,
+)
+
+THE_PILE = 1  # why recruiting ends without a fleet
+TOO_LONG = 2
+ANY_SHIP = 3
+
+# --- Setup -----------------------------------------------------------------------------------------------
+
+
+def begin_round(box, table) -> None:
+    """Shuffle everything, 12 cards to each player, the rest face down; the starter takes the top card (R2)."""
+    clear_table(table)
+    for card in range(1, box.designs + 1):
+        for _ in range(box.copies[card]):
+            table.deck[table.deck_size] = card
+            table.deck_size += 1
+    shuffle(table, table.deck, table.deck_size)
+    for seat in range(box.seats):
+        for _ in range(HAND):
+            put_in_hand(table, seat, top_of_pile(table))
+    table.round += 1
+    table.turn = table.starter
+    tell(table, DEALT, table.starter, EVERYONE, table.round, 0, 0)
+    begin_turn(box, table)
+
+
+def clear_table(table) -> None:
+    """Everything that belongs to one round."""
+    for i in range(MOST_CARDS):
+        table.deck[i] = NONE
+        table.discards[i] = NONE
+    table.deck_size = 0
+    table.discards_size = 0
+    for seat in range(MOST_SEATS):
+        for i in range(MOST_IN_HAND):
+            table.hand[seat][i] = NONE
+            table.taken[seat][i] = NONE
+            table.taken_at[seat][i] = 0
+        table.hand_size[seat] = 0
+        table.taken_size[seat] = 0
+        table.reserved[seat] = NONE
+        table.claim[seat] = UNASKED
+        table.vote[seat] = 0
+        table.launched[seat] = 0
+        table.fleet_then[seat] = 0
+    for ship in range(SHIPS):
+        table.master[ship] = NONE
+        for i in range(CREW_SLOTS):
+            table.crew[ship][i] = NONE
+        table.face_up[ship] = 0
+        table.known[ship] = 0
+        table.spied[ship] = 0
+        table.fate[ship] = NO_SHIP
+        table.plunderer[ship] = 0
+    for card in range(MOST_DESIGNS + 1):
+        table.stock[card] = 0
+        table.pool[card] = 0
+    clear_picks(table)
+    table.phase = TURN
+    table.backs = 0
+    table.launched_now = 0
+    table.turns = 0
+    table.last_lap = 0
+    table.turns_left = 0
+    table.first = NOBODY
+    table.shuffled = 0
+    table.forced = 0
+    table.bound = 0
+    table.passed = 0
+
+
+def clear_picks(table) -> None:
+    for i in range(CREW_SLOTS + 1):
+        table.picked[i] = NONE
+    table.picks = 0
+
+
+def put_in_hand(table, seat: int, card: int) -> None:
+    put_sorted(table.hand[seat], table.hand_size[seat], card)
+    table.hand_size[seat] += 1
+
+
+def take_from_hand(table, seat: int, card: int) -> None:
+    size = table.hand_size[seat]
+    take_out(table.hand[seat], size, place_of(table.hand[seat], size, card))
+    table.hand_size[seat] = size - 1
+
+
+def top_of_pile(table) -> int:
+    table.deck_size -= 1
+    card = table.deck[table.deck_size]
+    table.deck[table.deck_size] = NONE
+    return card
+
+
+# --- Phase 1: Recruiting ---------------------------------------------------------------------------------
+
+
+def begin_turn(box, table) -> None:
+    """Each player begins the turn by drawing a card: the reserved one if there is one, else the pile's (R3)."""
+    seat = table.turn
+    table.phase = TURN
+    table.turns += 1
+    table.launched_now = 0
+    table.backs = 0
+    if table.turns > MOST_LAPS * box.seats and not table.last_lap:
+        begin_last_lap(box, table, TOO_LONG)  # R8
+    if table.reserved[seat] != NONE:
+        take_reserved(table, seat)
+        return
+    if table.deck_size == 0:
+        refill_pile(box, table)
+    if table.deck_size == 0:
+        if not table.last_lap:
+            begin_last_lap(box, table, THE_PILE)  # R7
+        tell(table, NO_DRAW, seat, EVERYONE, 0, 0, 0)
+        return
+    card = top_of_pile(table)
+    put_in_hand(table, seat, card)
+    tell(table, DREW, seat, only(seat), card, 0, 0)
+
+
+def take_reserved(table, seat: int) -> None:
+    """The card was face up, so everybody knows that it is in this hand now."""
+    card = table.reserved[seat]
+    table.reserved[seat] = NONE
+    put_in_hand(table, seat, card)
+    table.taken[seat][table.taken_size[seat]] = card
+    table.taken_at[seat][table.taken_size[seat]] = table.launched[seat]
+    table.taken_size[seat] += 1
+    tell(table, TOOK, seat, EVERYONE, card, 0, 0)
+
+
+def refill_pile(box, table) -> None:
+    """Once a round the discards under the top one are shuffled into a new pile (R6)."""
+    if table.shuffled or table.discards_size < 2:
+        return
+    top = table.discards[table.discards_size - 1]
+    for i in range(table.discards_size - 1):
+        card = table.discards[i]
+        table.deck[i] = card
+        table.stock[card] += 1
+        table.discards[i] = NONE
+    table.deck_size = table.discards_size - 1
+    table.discards[table.deck_size] = NONE
+    table.discards[0] = top
+    table.discards_size = 1
+    shuffle(table, table.deck, table.deck_size)
+    table.shuffled = 1
+    for seat in range(box.seats):
+        table.fleet_then[seat] = table.launched[seat]
+    tell(table, SHUFFLED, table.turn, EVERYONE, table.deck_size, 0, 0)
+
+
+def begin_last_lap(box, table, why: int) -> None:
+    """Recruiting cannot go on: it ends when everybody has had the same number of turns (R7, R8)."""
+    table.last_lap = 1
+    table.turns_left = (table.starter - table.turn - 1) % box.seats
+    tell(table, LAST_LAP, table.turn, EVERYONE, why, 0, 0)
+
+
+def set_sail(box, table, seat: int) -> None:
+    """Launching a Ship: the shipmaster face up, the crew face down, for good."""
+    slot = table.launched[seat]
+    ship = seat * FLEET + slot
+    table.master[ship] = table.picked[0]
+    for i in range(CREW_SLOTS):
+        table.crew[ship][i] = table.picked[1 + i]
+    sort_crew(table, ship)
+    for i in range(CREW_SLOTS + 1):
+        take_from_hand(table, seat, table.picked[i])
+    forget_taken(table, seat, table.picked[0], ANY_SHIP)
+    table.fate[ship] = AT_SEA
+    table.launched[seat] = slot + 1
+    table.launched_now = 1
+    clear_picks(table)
+    crew = table.crew[ship]
+    tell(table, LAUNCHED, seat, EVERYONE, table.master[ship], ship, 0)
+    tell(table, CREWED, seat, only(seat), crew[0], crew[1], crew[2])
+
+
+def complete_fleet(box, table, seat: int) -> None:
+    """Third ship launched and last card discarded: 50 points to the first, and one last turn to all others."""
+    if table.launched[seat] < FLEET or table.hand_size[seat] > 0:
+        return
+    first = table.first == NOBODY
+    tell(table, FLEET_DONE, seat, EVERYONE, first, 0, 0)
+    if first:
+        table.first = seat
+        table.last_lap = 1
+        table.turns_left = box.seats - 1
+
+
+def next_turn(box, table) -> None:
+    """Play proceeds clockwise; after the last turn of the last lap Recruiting is over."""
+    if table.last_lap:
+        if table.turns_left == 0:
+            end_recruiting(box, table)
+            return
+        table.turns_left -= 1
+    table.turn = (table.turn + 1) % box.seats
+    begin_turn(box, table)
+
+
+def end_recruiting(box, table) -> None:
+    """Cards left in hand are set aside face down; a card still reserved goes back to the discards (R12)."""
+    for seat in range(box.seats):
+        table.claim[seat] = UNASKED
+        if table.reserved[seat] != NONE:
+            table.discards[table.discards_size] = table.reserved[seat]
+            table.discards_size += 1
+            table.reserved[seat] = NONE
+        if table.hand_size[seat] > 0:
+            tell(table, ASIDE, seat, EVERYONE, table.hand_size[seat], 0, 0)
+    table.phase = RECRUITED
