@@ -16,6 +16,7 @@ from quarterdeck.engine.record import Record, seed_hash
 from quarterdeck.engine.view import Outcome, Told, View
 
 Row = tuple[int, ...]
+UNSAID = "the rules do not allow it"  # a game that has no words for a reason is at fault, but still refuses
 
 
 def luck_for(seed: bytes, number: int) -> list[int]:
@@ -97,7 +98,7 @@ class Match:
         reason = self.functions["why_not"](self.box, self.table, seat, action)
         if not reason:
             return ""
-        return str(self.game.words.reason_text(self.box, self.shown(seat), seat, action, reason))
+        return str(self.game.words.reason_text(self.box, self.shown(seat), seat, action, reason)) or UNSAID
 
     # --- advancing
 
@@ -152,7 +153,7 @@ class Match:
         """How it ended, or None while it is being played."""
         if not self.over:
             return None
-        scores = tuple(self.game.rules.outcome(self.box, self.table, seat) for seat in range(self.seats))
+        scores = tuple(self.game.function("outcome")(self.box, self.table, seat) for seat in range(self.seats))
         best = max(scores)
         winners = tuple(seat for seat in range(self.seats) if scores[seat] == best and best > 0)
         text = str(self.game.words.outcome_text(self.box, self.shown(SPECTATOR), self.names))
