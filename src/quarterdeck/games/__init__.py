@@ -8,6 +8,7 @@ from quarterdeck.engine.game import Game
 
 FOLDERS = {
     "hit-the-deck": "hit_the_deck",
+    "deckahedron": "deckahedron",
 }
 
 

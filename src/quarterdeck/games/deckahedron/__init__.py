@@ -1,0 +1,24 @@
+"""The Deckahedron: twenty cards that decide what is risky, for a game master and a table of players."""
+
+from quarterdeck.engine.game import Game, Option
+
+GAME = Game(
+    slug="deckahedron",
+    title="The Deckahedron",
+    line="A game master, up to six characters, and a deck each that says how it goes",
+    seats=(1, 2, 3, 4, 5, 6, 7),
+    version=1,
+    package=__name__,
+    chapters=("deck", "body", "contests", "flips", "calls"),
+    options=(
+        Option("set", "a", ("a", "b"), "which of the two published sets of twenty cards", "R1"),
+        Option("gm", "yes", ("yes", "no"), "does the first of several seats lead the game?", "R2"),
+        Option("criticals", "off", ("off", "on"), "do the all-XX and the all-VV card do more?", "R30"),
+        Option("flashback", "2", ("off", "2", "3"), "tokens that a Flashback may cost", "R36"),
+        Option("dice", "dice", ("dice", "cards"), "damage by dice, or by the pips on the cards", "R40"),
+        Option("wounds", "0", ("0", "1", "2"), "Wound cards in each deck at the start", "R38"),
+        Option("own", "2", ("0", "2", "4"), "moves that a new character owns", "R34"),
+        Option("moves", "base", (), "the move cards: base, or a TOML file", "R41"),
+    ),
+    competitive=False,
+)

@@ -1,0 +1,215 @@
+"""Opposed flips, melee and ranged: both sides flip, and a table says what follows. For play without a GM, too. Rules.
+
+A side is a seat, or 8 + the slot of a foe.
+"""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckahedron.body import hurt, take_harm, take_wound
+from quarterdeck.games.deckahedron.deck import clear_flip, deciding_result, keep_enough, throw, turn_over
+from quarterdeck.games.deckahedron.table import (
+    AFTERMATH,
+    AMMO,
+    AS_FOE,
+    CHOOSING,
+    CLASH,
+    DROPS,
+    FOE_FALLS,
+    FOE_FLIPS,
+    FOE_LOSES,
+    FOE_RANK,
+    FOE_REELS,
+    FOES,
+    GM,
+    HARM_WORTH,
+    MAY_MOVE,
+    OPEN,
+    PINNED,
+    STEADIES,
+    WOUND_WORTH,
+    YOU_REEL,
+    V,
+)
+
+# What is dealt or taken
+NOTHING = 0
+ONE = 1
+D4 = 2
+D4_AND_ONE = 3
+A_HARM = 4
+A_WOUND = 5
+D4_WITH_HARM = 6
+
+# Attacker's result (XX, X, V, VV), then defender's: deal, take, what else.
+# Where the attacker may choose, the other end stands below.
+CLASHES = (
+    (
+        ((0, 0, FOE_REELS + YOU_REEL), (0, 0, YOU_REEL), (0, D4, 0), (0, D4, 0)),
+        ((0, 0, FOE_REELS), (0, 0, 0), (0, ONE, 0), (0, D4, 0)),
+        ((D4, 0, 0), (D4, 0, 0), (ONE, ONE, 0), (ONE, D4, 0)),
+        ((D4_AND_ONE, 0, 0), (D4, 0, 0), (D4, ONE, 0), (D4, D4, 0)),
+    ),
+    (
+        ((0, 0, AMMO + PINNED), (0, 0, AMMO), (0, 0, AMMO + MAY_MOVE), (0, ONE, AMMO)),
+        ((0, 0, PINNED), (0, 0, 0), (0, 0, AMMO), (0, 0, AMMO + MAY_MOVE)),
+        ((D4, 0, PINNED), (D4, 0, 0), (ONE, 0, 0), (ONE, 0, MAY_MOVE)),
+        ((D4_WITH_HARM, 0, 0), (D4, 0, PINNED), (ONE, 0, PINNED), (D4, 0, MAY_MOVE)),
+    ),
+)
+NO_CHOICE = (-1, 0, 0)
+OTHER_ENDS = (
+    (
+        (NO_CHOICE, NO_CHOICE, (0, 0, DROPS), NO_CHOICE),
+        (NO_CHOICE, NO_CHOICE, NO_CHOICE, (0, 0, DROPS)),
+        ((A_HARM, 0, 0), NO_CHOICE, NO_CHOICE, NO_CHOICE),
+        ((A_WOUND, 0, 0), NO_CHOICE, NO_CHOICE, NO_CHOICE),
+    ),
+    (
+        (NO_CHOICE, NO_CHOICE, NO_CHOICE, NO_CHOICE),
+        (NO_CHOICE, NO_CHOICE, NO_CHOICE, NO_CHOICE),
+        (NO_CHOICE, (0, 0, PINNED), (0, 0, PINNED), NO_CHOICE),
+        (NO_CHOICE, NO_CHOICE, NO_CHOICE, NO_CHOICE),
+    ),
+)
+
+
+def is_foe(side: int) -> int:
+    return side >= AS_FOE
+
+
+def clear_contest(table) -> None:
+    table.contest = 0
+    table.attacker = 0
+    table.defender = 0
+    table.unaware = 0
+    table.side_result[0] = 0
+    table.side_result[1] = 0
+
+
+def in_contest(table, seat: int) -> int:
+    """Is the flip of this seat one side of the contest under way?"""
+    return table.contest > 0 and (table.attacker == seat or (table.defender == seat and not table.unaware))
+
+
+def note_result(table, seat: int, result: int) -> None:
+    table.side_result[0 if table.attacker == seat else 1] = result + 1
+
+
+def all_in(table) -> int:
+    """Has every side that is a character flipped?"""
+    if table.side_result[0] == 0 and not is_foe(table.attacker):
+        return 0
+    return table.unaware or table.side_result[1] > 0 or is_foe(table.defender)
+
+
+def foe_flip(box, table, side: int) -> int:
+    """A foe flips one card of the foes' own deck, by its rank (R43)."""
+    slot = side - AS_FOE
+    edge = FOE_RANK[table.foe_kind[slot] - 1] - 1
+    turn_over(box, table, FOES, 1)
+    result = deciding_result(box, table, FOES, edge, 0)
+    tell(table, FOE_FLIPS, GM, EVERYONE, slot, table.flipped[FOES][0], result)
+    clear_flip(box, table, FOES, OPEN, 0)
+    keep_enough(box, table, FOES)
+    return result
+
+
+def settle_contest(box, table) -> None:
+    """Both flips are in: read the table, ask the attacker where it leaves a choice, else carry it out."""
+    if is_foe(table.attacker):
+        table.side_result[0] = foe_flip(box, table, table.attacker) + 1
+    if is_foe(table.defender) and not table.unaware:
+        table.side_result[1] = foe_flip(box, table, table.defender) + 1
+    kind = table.contest - 1
+    tell(table, CLASH, table.attacker, EVERYONE, kind, table.side_result[0], table.side_result[1])
+    if not table.unaware and other_end(table, 0) >= 0:
+        table.state[GM if is_foe(table.attacker) else table.attacker] = CHOOSING
+        return
+    carry_out(box, table, 0)
+
+
+def ending(table, other: int, part: int) -> int:
+    """What the table says: 0 deal, 1 take, 2 what else; of the first end or the other one."""
+    kind = table.contest - 1
+    attack = table.side_result[0] - 1
+    if table.unaware:  # V or VV hit, anything less misses
+        return D4 if part == 0 and attack >= V else NOTHING
+    defence = table.side_result[1] - 1
+    if other:
+        return OTHER_ENDS[kind][attack][defence][part]
+    return CLASHES[kind][attack][defence][part]
+
+
+def other_end(table, part: int) -> int:
+    """Of the end that the attacker may choose instead; -1 if there is none."""
+    return ending(table, 1, part)
+
+
+def carry_out(box, table, other: int) -> None:
+    """One end of the contest. A side that reels deals nothing this time; then the new reeling counts."""
+    attacker = table.attacker
+    defender = table.defender
+    deal = ending(table, other, 0)
+    take = ending(table, other, 1)
+    else_ = ending(table, other, 2)
+    clear_contest(table)
+    deal = unless_reeling(table, attacker, deal)
+    take = unless_reeling(table, defender, take)
+    if else_ > 0:
+        tell(table, AFTERMATH, attacker, EVERYONE, else_, defender, 0)
+    if else_ & FOE_REELS:
+        table.reeling[defender] = 1
+    if else_ & YOU_REEL:
+        table.reeling[attacker] = 1
+    inflict(box, table, attacker, defender, deal)
+    inflict(box, table, defender, attacker, take)
+
+
+def unless_reeling(table, side: int, dealt: int) -> int:
+    """What a side deals, which is nothing if its last contest sent it reeling."""
+    if not table.reeling[side]:
+        return dealt
+    table.reeling[side] = 0
+    if dealt > 0:
+        tell(table, STEADIES, side, EVERYONE, 0, 0, 0)
+    return NOTHING
+
+
+def inflict(box, table, source: int, target: int, dealt: int) -> None:
+    """Damage of one side to the other. To a foe a Harm is worth 3 and a Wound 6 (R43)."""
+    harms = dealt in (A_HARM, D4_WITH_HARM)
+    wounds = dealt == A_WOUND
+    amount = 0
+    if dealt == ONE:
+        amount = 1
+    elif dealt in (D4, D4_AND_ONE, D4_WITH_HARM):
+        amount = throw(box, table, FOES if is_foe(source) else source, 4)
+    if dealt == D4_AND_ONE:
+        amount += 1
+    if dealt == D4_WITH_HARM:  # R44: the Harm is 3 of it, what is above goes to Stamina
+        amount = max(0, amount - HARM_WORTH)
+    if is_foe(target):
+        foe_loses(table, target - AS_FOE, amount + harms * HARM_WORTH + wounds * WOUND_WORTH)
+        return
+    if harms and not table.down[target]:
+        take_harm(box, table, target)
+    if wounds and not table.down[target]:
+        take_wound(box, table, target)
+    hurt(table, target, amount)
+
+
+def foe_loses(table, slot: int, amount: int) -> None:
+    """A foe at no Stamina is out of the scene."""
+    if amount == 0:
+        return
+    left = max(0, table.foe_stamina[slot] - amount)
+    table.foe_stamina[slot] = left
+    tell(table, FOE_LOSES, GM, EVERYONE, slot, amount, left)
+    if left == 0:
+        tell(table, FOE_FALLS, GM, EVERYONE, slot, table.foe_kind[slot], 0)
+        foe_leaves(table, slot)
+
+
+def foe_leaves(table, slot: int) -> None:
+    table.foe_kind[slot] = 0
+    table.foe_stamina[slot] = 0
+    table.reeling[AS_FOE + slot] = 0

@@ -1,0 +1,345 @@
+"""The table of the Deckahedron as zones, cards and odds, for every client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
+from quarterdeck.games.deckahedron import names as n
+from quarterdeck.games.deckahedron import odds as o
+from quarterdeck.games.deckahedron import positions, telling
+from quarterdeck.games.deckahedron import table as t
+from quarterdeck.games.deckahedron import words as w
+from quarterdeck.games.deckahedron.body import stamina_left
+from quarterdeck.games.deckahedron.box import ATTRIBUTES, RESULTS, moves_of
+from quarterdeck.games.deckahedron.deck import has_character, standing_level, sum_of_advantage
+
+# --- Faces
+
+
+def faces(box: Any) -> dict[str, Face]:
+    """The twenty cards, the Wound cards and the move cards."""
+    made = [_card_face(box, card) for card in range(1, t.ALL_CARDS + 1)]
+    made += [_move_face(box, move) for move in range(box.moves)]
+    return {face.key: face for face in made}
+
+
+def _card_face(box: Any, card: int) -> Face:
+    wound = card > t.CARDS
+    results = {edge.lower(): RESULTS[box.edge[card][i]] for i, edge in enumerate(n.EDGES)}
+    symbols = ["Wound"] * wound + ["green token"] * bool(box.green[card]) + ["Stamina"] * bool(box.stamina[card])
+    symbols += ["critical failure"] * (card == t.CRITICAL_FAIL) + ["critical success"] * (card == t.CRITICAL_WIN)
+    pips = {"d4": str(box.d4[card] or "-"), "d6": str(box.d6[card] or "-")} if not wound else {}
+    text = "Flipped, it ends the flip and costs 1 Stamina." if wound else listed(symbols).capitalize()
+    return Face(
+        key=n.card_text(card),
+        title=f"Wound card {card - t.CARDS}" if wound else f"Card {card}",
+        short=n.card_text(card),
+        kind="wound" if wound else "card",
+        corners={**results, **pips},
+        text=f"{text.rstrip('.')}." if text else "",
+        art="wound" if wound else "token" if box.green[card] else "stamina" if box.stamina[card] else "",
+        rule="Wound Cards" if wound else "The Deckahedron",
+    )
+
+
+def _move_face(box: Any, move: int) -> Face:
+    card = moves_of(box)[move]
+    return Face(
+        key=f"move/{card.name}",
+        title=card.name,
+        short=card.name,
+        kind="move",
+        corners={"attributes": "/".join(ATTRIBUTES[i] for i in card.attributes)},
+        text=w.move_text(box, move).partition(". ")[2],
+        art=("str", "dex", "int")[card.attributes[0]],
+        rule="Move cards",
+    )
+
+
+# --- The whole
+
+
+def view(match: Match, seat: int, seen: Any) -> View:
+    """What this seat sees."""
+    box = match.box
+    waiting = match.waiting()
+    number = len(match.made)
+    return View(
+        game=match.game.slug,
+        title=match.game.title,
+        seat=seat,
+        number=number,
+        seats=tuple(_seat(match, other, seen, waiting) for other in range(match.seats)),
+        prompt=_prompt(match, seat, seen, waiting),
+        detail=w.question(box, seen, seat)[1] if seat in waiting else "",
+        zones=(*_zones(match, seat, seen), *_scene_zones(box, seen)),
+        counters=(*_counters(match, seen), *_odds_counters(box, seat, seen, waiting)),
+        choices=tuple(_choice(match, seat, seen, action) for action in match.legal(seat)),
+        told=tuple(match.told(number, seat)),
+        options=tuple(match.options.items()),
+        outcome=match.outcome(),
+        phase=positions.PHASES[seen.phase],
+    )
+
+
+def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
+    if not waiting:
+        return "The campaign is over."
+    if seat in waiting:
+        return "It is your decision: " + w.question(match.box, seen, seat)[0]
+    return f"Waiting for {listed([match.names[other] for other in waiting])}."
+
+
+def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
+    box = match.box
+    title = n.seat_title(box, seat)
+    if not has_character(box, seat):
+        return Seat(seat, match.names[seat], title, seat in waiting, facts=(f"bank {seen.bank}",))
+    facts = [f"{ATTRIBUTES[i]} {rank} {n.EDGES[rank - 1]}" for i, rank in enumerate(seen.rank[seat]) if rank]
+    facts += [f"Stamina {stamina_left(seen, seat)}"]
+    facts += [f"Harm {seen.harm[seat]}"] * (seen.harm[seat] > 0)
+    facts += [f"Wounds {seen.wounds[seat]}"] * (seen.wounds[seat] > 0)
+    facts += [counted(seen.tokens[seat], "green token")] * (seen.tokens[seat] > 0)
+    facts += ["incapacitated"] * bool(seen.down[seat])
+    owned = [
+        f"{card.name} {n.signed(seen.level[seat][move])}"
+        for move, card in enumerate(moves_of(box))
+        if seen.owned[seat][move]
+    ]
+    if owned:
+        facts.append("owns " + listed(owned))
+    return Seat(seat, match.names[seat], title, seat in waiting, facts=tuple(facts))
+
+
+# --- Zones
+
+
+def _zones(match: Match, seat: int, seen: Any) -> list[Zone]:
+    zones = []
+    for owner in range(match.seats):
+        if has_character(match.box, owner):
+            zones += _piles(match, seat, seen, owner, n.seat_name(match.box, owner))
+    return zones
+
+
+def _piles(match: Match, seat: int, seen: Any, owner: int, name: str) -> list[Zone]:
+    """A character's deck, discard pile, Exhaustion pile and the cards that are being flipped."""
+    note = _edge_forward(seen, owner)
+    zones = [Zone(f"deck/{name}", "pile", "Deck", (), owner, seen.deck_size[owner], note=note, about="flip")]
+    discard = _cards(f"discard/{name}", seen.discard[owner], seen.discard_size[owner], owner)
+    zones.append(Zone(f"discard/{name}", "pile", "Discard", discard, owner, len(discard), about="reshuffle"))
+    if seen.exhausted_size[owner]:
+        lost = _cards(f"exhausted/{name}", seen.exhausted[owner], seen.exhausted_size[owner], owner)
+        zones.append(Zone(f"exhausted/{name}", "pile", "Exhaustion", lost, owner, len(lost), about="exhaustion"))
+    if seen.flipped_size[owner]:
+        cards = _flipped(match.box, seen, owner, name)
+        zones.append(Zone(f"flip/{name}", "row", "Flipped", cards, owner, len(cards), note=note))
+    return zones
+
+
+def _edge_forward(seen: Any, owner: int) -> str:
+    """The edge of a flip that is under way, or called for with one attribute."""
+    members = seen.call_attribute[owner]
+    if not members:
+        return ""
+    if seen.flipped_size[owner]:
+        return f"{n.EDGES[seen.rank[owner][seen.with_attribute[owner]] - 1]} forward"
+    if members & (members - 1):
+        return ""
+    return f"{n.EDGES[seen.rank[owner][members.bit_length() - 1] - 1]} forward"
+
+
+def _cards(zone: str, pile: Any, size: int, owner: int) -> tuple[Card, ...]:
+    """A pile of which some cards may lie face down to this seat."""
+    made = []
+    for i in range(size):
+        face = n.card_text(pile[i]) if pile[i] else ""
+        made.append(Card(f"{zone}/{face or f'down{i}'}", face, owner=owner))
+    return tuple(made)
+
+
+def _flipped(box: Any, seen: Any, owner: int, name: str) -> tuple[Card, ...]:
+    made = []
+    edge = seen.rank[owner][seen.with_attribute[owner]] - 1
+    for i in range(seen.flipped_size[owner]):
+        card = seen.flipped[owner][i]
+        if not card:
+            made.append(Card(f"flip/{name}/down{i}", owner=owner))
+            continue
+        marks = [RESULTS[box.edge[card][edge]]] + ["resolves"] * (card == seen.resolves[owner])
+        face = n.card_text(card)
+        made.append(Card(f"flip/{name}/{face}", face, owner=owner, marks=tuple(marks)))
+    return tuple(made)
+
+
+def _scene_zones(box: Any, seen: Any) -> list[Zone]:
+    """The move cards, which lie open, and the foes' deck once it is used."""
+    cards = tuple(Card(f"moves/{card.name}", f"move/{card.name}") for card in moves_of(box))
+    zones = [Zone("moves", "pile", "Move cards", cards, -1, len(cards))]
+    if seen.discard_size[t.FOES]:
+        discard = _cards("discard/foes", seen.discard[t.FOES], seen.discard_size[t.FOES], -1)
+        zones.append(Zone("discard/foes", "pile", "Foes' discard", discard, -1, len(discard)))
+    return zones
+
+
+# --- Counters
+
+
+def _counters(match: Match, seen: Any) -> list[Counter]:
+    found = [Counter("scene", "Scene", seen.scene)]
+    if match.box.gm:
+        found.append(Counter("bank", "Bank", seen.bank))
+    for slot in range(t.FOE_SLOTS):
+        kind = seen.foe_kind[slot] - 1
+        if kind >= 0:
+            text = f"Foe {slot + 1}: {n.FOES[kind]}, Stamina {seen.foe_stamina[slot]} of {t.FOE_STAMINA[kind]}"
+            text += f", deals {n.FOE_DICE[kind]}"
+            found.append(Counter(f"foe/{slot + 1}", f"Foe {slot + 1}", seen.foe_stamina[slot], text=text))
+    return found
+
+
+def _odds_counters(box: Any, seat: int, seen: Any, waiting: list[int]) -> list[Counter]:
+    """The exact odds of the flip that is on offer: a row for each attribute and each sum of advantage."""
+    if seat not in waiting:
+        return []
+    if seen.state[seat] == t.CALLED:
+        return _odds_rows(box, seen, seat, seen.call_attribute[seat], sum_of_advantage(box, seen, seat))
+    members = seen.draft_for[seat]
+    if seen.state[seat] == t.IDLE and seen.draft[seat] == t.TERMS_STEP and not members & (members - 1):
+        target = members.bit_length() - 1
+        total = seen.draft_advantage[seat] + standing_level(box, seen, target, seen.draft_move[seat])
+        total = -total if box.reversed[seen.draft_move[seat]] else total
+        return _odds_rows(box, seen, target, seen.draft_attribute[seat], total)
+    return []
+
+
+def _odds_rows(box: Any, seen: Any, who: int, attributes: int, total: int) -> list[Counter]:
+    rows = []
+    for attribute in range(t.ATTRIBUTES):
+        if not (attributes >> attribute) & 1:
+            continue
+        rank = seen.rank[who][attribute]
+        for advantage in o.ADVANTAGES:
+            odds = o.odds_now(box, seen, who, rank, advantage)
+            here = "*" if advantage == max(-2, min(2, total)) else " "
+            name = f"{ATTRIBUTES[attribute]} {n.signed(advantage):>2}{here}"
+            text = f"{name} {o.bar(odds)} {o.line(odds)}"
+            success = int(odds.success * 1000)
+            rows.append(Counter(f"odds/{ATTRIBUTES[attribute]}/{advantage}", name, success, owner=-1, text=text))
+    return rows
+
+
+# --- Choices
+
+
+def _choice(match: Match, seat: int, seen: Any, action: int) -> Choice:
+    box = match.box
+    text = match.notation.text(action)
+    name = n.seat_name(box, seat)
+    if t.FLIP <= action < t.RESOLVE:
+        return _flip_choice(box, seat, seen, action, text, name)
+    if action == t.RESHUFFLE:
+        about = _reshuffle_about(box, seat, seen)
+        return Choice(action, text, (f"discard/{name}", f"deck/{name}"), "Shuffle the discard pile back", about)
+    if t.RESOLVE <= action < t.STAND:
+        card = action - t.RESOLVE + 1
+        return Choice(action, text, (f"flip/{name}/{n.card_text(card)}",), "", _card_about(box, card))
+    if t.RECOVER <= action < t.MEND:
+        card = action - t.RECOVER + 1
+        return Choice(action, text, (f"exhausted/{name}/{n.card_text(card)}",), "", _card_about(box, card))
+    for first, verb in ((t.OWN, "own"), (t.STUDY, "study"), (t.NAME, "name")):
+        if first <= action < first + t.MOVES:
+            move = action - first
+            gesture = (f"moves/{n.move_name(box, move)}", f"button/{verb}")
+            return Choice(action, text, gesture, "", _move_about(box, move))
+    if t.CHOOSE <= action < t.GO_ON:
+        return Choice(action, text, (f"button/{text}",), w.end_text(seen, action - t.CHOOSE).capitalize())
+    return Choice(action, text, (f"button/{text}",), _label(match, seat, seen, action), _about(box, seat, seen, action))
+
+
+def _flip_choice(box: Any, seat: int, seen: Any, action: int, text: str, name: str) -> Choice:
+    """A flip on offer, with its exact odds beside it."""
+    attribute = action - t.FLIP
+    rank = seen.rank[seat][attribute]
+    total = sum_of_advantage(box, seen, seat)
+    odds = o.odds_now(box, seen, seat, rank, total)
+    label = f"{n.EDGES[rank - 1]} forward, {n.terms_text(total)}"
+    gesture = (f"deck/{name}", f"edge/{n.EDGES[rank - 1]}/{ATTRIBUTES[attribute]}")
+    return Choice(action, text, gesture, label, f"{o.bar(odds)} {o.line(odds)}")
+
+
+def _reshuffle_about(box: Any, seat: int, seen: Any) -> str:
+    """Would it help? Said where a flip is on offer, for its first attribute."""
+    if seen.state[seat] != t.CALLED:
+        return counted(seen.discard_size[seat], "card")
+    attribute = next(i for i in range(t.ATTRIBUTES) if (seen.call_attribute[seat] >> i) & 1)
+    rank, total = seen.rank[seat][attribute], sum_of_advantage(box, seen, seat)
+    said = o.advice(o.odds_now(box, seen, seat, rank, total), o.odds_after_reshuffle(box, seen, seat, rank, total))
+    return f"{ATTRIBUTES[attribute]}: {said}"
+
+
+def _card_about(box: Any, card: int) -> str:
+    return _card_face(box, card).text or "nothing else on it"
+
+
+def _move_about(box: Any, move: int) -> str:
+    return listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[move].attributes], "or")
+
+
+def _label(match: Match, seat: int, seen: Any, action: int) -> str:
+    """What a button says, where the text alone does not."""
+    for first, count, verb, kind in w.NAMED:
+        if kind == "seat" and first <= action < first + count:
+            target = action - first
+            whom = "everyone" if target == t.EVERYONE_HERE else match.names[target]
+            return LABELS.get(verb, verb.capitalize() + " {}").format(whom)
+    return ""
+
+
+LABELS = {
+    "call": "Call on {} for a flip",
+    "damage": "Deal damage to {}",
+    "harm": "A Harm to {}",
+    "wound": "A Wound to {}",
+    "give": "A green token to {}",
+    "rest": "Hours of rest for {}",
+    "heal": "A day of healing for {}",
+    "against": "Against {}",
+    "also": "Ask {} as well",
+}
+ABOUT = {
+    t.STAND: "the result counts",
+    t.FLASHBACK: "two green tokens: flip again with an advantage",
+    t.FLASHBACK + 1: "three green tokens: flip again with two advantages",
+    t.TAKE_TOKEN: "the card's green token",
+    t.KEEP_SECRET: "the card stays secret, and its token untaken",
+    t.CRITICAL_FLIP: "one green token",
+    t.GO_ON: "nothing more for now",
+    t.PASS_ON: "the next player goes on",
+    t.BANK: "a point into the bank",
+    t.EXTRA_MOVE: "three points of the bank",
+    t.WHAT_NOW: "everybody may reshuffle or study",
+    t.NIGHT: "the evening ends; the campaign goes on next time",
+    t.END: "for good",
+    t.CANCEL: "drop this call",
+    t.VEIL + t.SECRET: telling.VEILS[1],
+    t.VEIL + t.HIDDEN: telling.VEILS[2],
+    t.UNAWARE: "the other side does not flip",
+    t.ASK: "make the call",
+}
+
+
+def _about(box: Any, seat: int, seen: Any, action: int) -> str:
+    if action == t.GO_UP:
+        return w.question(box, seen, seat)[1]
+    if t.TAKE_DAMAGE <= action < t.RECOVER:
+        harms, wounds = (action - t.TAKE_DAMAGE) // 3, (action - t.TAKE_DAMAGE) % 3
+        left = seen.damage[seat] - harms * t.HARM_WORTH - wounds * t.WOUND_WORTH
+        return f"{left} Stamina of {stamina_left(seen, seat)}"
+    if t.FOE <= action < t.STRIKE:
+        kind = action - t.FOE
+        return f"Stamina {t.FOE_STAMINA[kind]}, {n.EDGES[t.FOE_RANK[kind] - 1]}, deals {n.FOE_DICE[kind]}"
+    return ABOUT.get(action, "")
