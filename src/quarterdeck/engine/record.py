@@ -98,14 +98,14 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
     place = {"file": record.file, "line": number}
     if head[:1].isdigit():
         count, dot, seat = head.partition(". ")
-        if not dot or not count.isdigit() or int(count) != len(record.moves) + 1:
+        if not dot or count != str(len(record.moves) + 1):
             raise BadInput(f"expected move {len(record.moves) + 1}, found {head!r}", **place)  # type: ignore[arg-type]
         record.moves.append((seat.strip(), value))
         record.lines.append(number)
     elif head == "game":
         record.game = value
     elif head == "rules":
-        if not value.isdigit():
+        if not value.isdecimal() or len(value) > 9:
             raise BadInput(f"'rules' takes a version number, not {value!r}", **place)  # type: ignore[arg-type]
         record.version = int(value)
     elif head in ("option", "seat"):
