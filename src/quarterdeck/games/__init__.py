@@ -9,6 +9,7 @@ from quarterdeck.engine.game import Game
 FOLDERS = {
     "hit-the-deck": "hit_the_deck",
     "deckahedron": "deckahedron",
+    "deckhand-duel": "deckhand_duel",
 }
 
 

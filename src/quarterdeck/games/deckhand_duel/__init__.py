@@ -1,0 +1,24 @@
+"""Deckhand (Partition): two starship Captains, a 3x3 map of compartments, dice, and decks that players build."""
+
+from quarterdeck.engine.game import Game, Option
+
+DECKS = "star-bounder, overseer, dockmaster, duchess, a deck file, or a list such as 'overseer: 2 Drone, 1 Warden, ...'"
+
+GAME = Game(
+    slug="deckhand-duel",
+    title="Deckhand (duel)",
+    line="Two starship Captains, docked and boarding: a 3x3 map, dice, and a deck of your own",
+    seats=(2,),
+    version=1,
+    package=__name__,
+    chapters=("shipmap", "figures", "programs", "combat", "turn", "setup"),
+    options=(
+        Option("blue", "star-bounder", (), f"Blue's deck: {DECKS}", "R6"),
+        Option("red", "overseer", (), f"Red's deck: {DECKS}", "R6"),
+        Option("gamers", "none", ("none", "choose", "draw", "half"), "how each player comes by a Gamer", "R45"),
+        Option("blue-gamer", "any", (), "a Gamer that both agreed on for Blue, by handle", "R45"),
+        Option("red-gamer", "any", (), "a Gamer that both agreed on for Red, by handle", "R45"),
+        Option("die", "set", (), "symbols on the six faces of a die: six digits, or as the set has it", "R1"),
+        Option("counter-sight", "no", ("no", "yes"), "whether a Counterattack needs a line of sight", "R24"),
+    ),
+)

@@ -1,0 +1,114 @@
+"""Decks, Gamers, dice and options of a match, put into the box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Options
+from quarterdeck.games.deckhand_duel import cardset
+from quarterdeck.games.deckhand_duel import table as t
+from quarterdeck.games.deckhand_duel.cardset import Deck, Design
+from quarterdeck.games.deckhand_duel.shipmap import crosses, steps
+from quarterdeck.games.deckhand_duel.table import Box
+
+GAMERS = {
+    "none": t.BY_AGREEMENT,
+    "named": t.BY_AGREEMENT,
+    "choose": t.BY_CHOICE,
+    "draw": t.BY_DRAW,
+    "half": t.BY_HALF,
+}
+SEATS = ("blue", "red")
+
+
+def pack(seats: int, options: Options) -> Box:
+    box: Any = Box()
+    box.seats = seats
+    rows = 1  # row 0 is the program of a card that has none
+    starts: dict[tuple[str, int], int] = {}
+    for seat, name in enumerate(SEATS):
+        for place, design in enumerate(designs_of(deck_of(options, name))):
+            card = t.CAPTAIN + seat if place == t.DECK else seat * t.DECK + place + 1
+            rows = put_card(box, card, design, rows, starts)
+            box.reactions[seat][design.reaction] += 1
+        box.reactions[seat][t.NO_REACTION] = 0
+    put_map(box)
+    put_gamers(box, options)
+    box.die = die_of(options["die"])
+    box.counter_sight = int(options["counter-sight"] == "yes")
+    packed: Box = box
+    return packed
+
+
+def deck_of(options: Options, name: str) -> Deck:
+    """The deck of a seat; one that breaks a rule is refused."""
+    deck = cardset.find_deck(options[name])
+    wrong = cardset.broken_rules(deck)
+    if wrong:
+        raise BadInput(f"option {name}: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
+    return deck
+
+
+def designs_of(deck: Deck) -> list[Design]:
+    """The twenty cards in the order of the set, copies side by side, and the Captain."""
+    cards = cardset.house_set()
+    counts = {cards.find(name).name: count for name, count in deck.cards.items()}
+    found = [design for design in cards.designs.values() for _ in range(counts.get(design.name, 0))]
+    captain = cardset.captain_of(deck, cards)
+    return [*found, captain] if captain else found
+
+
+def put_card(box: Any, card: int, design: Design, rows: int, starts: dict[tuple[str, int], int]) -> int:
+    """What is printed on one card; the number of rows used so far."""
+    box.design[card] = list(cardset.house_set().designs).index(design.name) + 1
+    box.kind[card] = design.kind
+    box.cost[card] = design.cost
+    box.range[card] = design.range
+    box.base_damage[card] = design.damage
+    box.hit_points[card] = design.hp
+    box.reaction[card] = design.reaction
+    for passive, amount in design.passives.items():
+        box.passive[card][passive] = amount
+    for trigger, program in design.programs.items():
+        key = (design.name, trigger)
+        if key not in starts:
+            if rows + len(program) > t.ROWS:
+                raise BadInput(f"the cards' programs have more than {t.ROWS} rows")
+            starts[key] = rows
+            for row in program:
+                box.code[rows] = list(row)
+                rows += 1
+        box.program[card][trigger] = starts[key]
+    return rows
+
+
+def put_map(box: Any) -> None:
+    for one in range(t.COMPARTMENTS):
+        for other in range(t.COMPARTMENTS):
+            box.distance[one][other] = steps(one, other)
+            box.between[one][other] = sum(crosses(one, other, place) << place for place in range(t.COMPARTMENTS))
+
+
+def put_gamers(box: Any, options: Options) -> None:
+    box.wisdom[0] = box.x_factor[0] = t.NO_GAMER_DICE
+    for place, gamer in enumerate(cardset.gamers(), 1):
+        box.wisdom[place] = gamer.stats["wisdom"]
+        box.x_factor[place] = gamer.stats["x-factor"]
+        box.talent[place] = gamer.talent
+    box.gamers = GAMERS[options["gamers"]]
+    named = [options[f"{name}-gamer"] for name in SEATS]
+    if options["gamers"] == "named":
+        box.agreed = [cardset.gamer_number(handle) for handle in named]
+        if box.agreed[0] == box.agreed[1]:
+            raise BadInput(f"there is one card of each Gamer; {named[0]} cannot play for both")
+    elif named != ["any", "any"]:
+        raise BadInput("blue-gamer and red-gamer are for gamers = named")
+
+
+def die_of(option: str) -> list[int]:
+    """Six faces: how many symbols each carries (R1)."""
+    text = cardset.house_set().die if option == "set" else option
+    if len(text) != 6 or not set(text) <= set("0123") or len(set(text)) == 1:
+        raise BadInput(f"option die takes six digits from 0 to 3, not all the same, such as 000111, not {text!r}")
+    return [int(face) for face in text]

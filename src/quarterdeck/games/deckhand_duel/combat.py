@@ -1,0 +1,406 @@
+"""Attacking and Counterattacking, from the declaration to the last corpse, and the reactions in between."""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckhand_duel.figures import (
+    bury,
+    hit_points_left,
+    hurt,
+    place_on_map,
+    set_off,
+    side_at,
+    spared,
+)
+from quarterdeck.games.deckhand_duel.programs import throw
+from quarterdeck.games.deckhand_duel.shipmap import column_of, row_of
+from quarterdeck.games.deckhand_duel.table import (
+    AFTER_HIT,
+    ARC,
+    ASK_COUNTER,
+    ASK_REACT,
+    ASK_TALENT,
+    ATTACKED,
+    ATTACKED_ALREADY,
+    ATTACKING,
+    BLAST,
+    CALM,
+    CAPTAIN,
+    CHARGE,
+    COLUMNS,
+    COMPARTMENTS,
+    COUNTER,
+    DICE,
+    DONE,
+    FLANK,
+    FRESH,
+    FURY,
+    GUARD,
+    GUARDED,
+    HAS_ATTACKED,
+    HUNTER,
+    IS_DONE,
+    IS_STUNNED,
+    JINX,
+    JUST_SUMMONED,
+    KILLING,
+    LINE_BLOCKED,
+    MAY_COUNTER,
+    MISSED,
+    MOST_DICE,
+    MOVED,
+    NO_ENEMY_THERE,
+    NONE,
+    NOT_YOUR_FIGURE,
+    NOTHING,
+    NOWHERE,
+    ON_ATTACK,
+    ON_KILL,
+    ON_SUMMON,
+    ONE_SUCCESS,
+    OUT_OF_RANGE,
+    OVER,
+    PIERCE,
+    QUIET,
+    RALLY,
+    REROLL_ATTACK,
+    REROLL_COUNTER,
+    ROLLED,
+    RUSH,
+    SERVING,
+    STRUCK,
+    SWEEP,
+    TALENT,
+    TO_HIT,
+    TO_ROLL,
+    owner_of,
+)
+
+# --- Range and line of sight ---------------------------------------------------------------------------------
+
+
+def why_not_reach(box, table, source: int, target: int) -> int:
+    """Attacking: the target is within Range and no other enemy is on the line between the centres (R19 to R21)."""
+    card = table.figure[source]
+    if box.distance[source][target] > box.range[card]:
+        return OUT_OF_RANGE
+    if not box.passive[card][ARC] and blocked(box, table, source, target, owner_of(card)):
+        return LINE_BLOCKED
+    return 0
+
+
+def blocked(box, table, source: int, target: int, seat: int) -> int:
+    """Is there an enemy of the seat on the line between two compartments?"""
+    line = box.between[source][target]
+    if line == 0:
+        return 0
+    for place in range(COMPARTMENTS):
+        if (line >> place) & 1 and side_at(table, place) == 1 - seat:
+            return 1
+    return 0
+
+
+def why_not_attack(box, table, seat: int, source: int, target: int) -> int:
+    """May the figure in one compartment attack the one in another? 0, or the number of the reason."""
+    if side_at(table, source) != seat:
+        return NOT_YOUR_FIGURE
+    state = table.state[source]
+    if state & SERVING:
+        return IS_STUNNED
+    if state & FRESH and not box.passive[table.figure[source]][RUSH]:
+        return JUST_SUMMONED  # R17
+    if state & HAS_ATTACKED:
+        return ATTACKED_ALREADY
+    if state & DONE:
+        return IS_DONE
+    if side_at(table, target) != 1 - seat:
+        return NO_ENEMY_THERE
+    reason = why_not_reach(box, table, source, target)
+    if reason:
+        return reason
+    if not box.passive[table.figure[target]][GUARD] and beside_guard(box, table, source, 1 - seat):
+        return GUARDED
+    return 0
+
+
+def beside_guard(box, table, place: int, enemy: int) -> int:
+    """Is an enemy guard next to this compartment?"""
+    for beside in range(COMPARTMENTS):
+        card = table.figure[beside]
+        if card != NONE and box.passive[card][GUARD] and box.distance[place][beside] == 1:
+            if owner_of(card) == enemy:
+                return 1
+    return 0
+
+
+# --- The attack ----------------------------------------------------------------------------------------------
+
+
+def attack(box, table, seat: int, source: int, target: int) -> None:
+    """Declare an attack. The enemy may react before the dice are rolled (R40)."""
+    table.active = table.figure[source]
+    table.state[source] |= HAS_ATTACKED
+    table.attacker = table.figure[source]
+    table.target = table.figure[target]
+    tell(table, STRUCK, seat, EVERYONE, table.attacker, table.target, 0)
+    table.stage = TO_ROLL
+    open_window(box, table, 1 - seat, ON_ATTACK)
+
+
+def open_window(box, table, seat: int, window: int) -> None:
+    """Ask for a reaction if the enemy cannot rule out that there is one: then asking gives nothing away (R40)."""
+    left = box.reactions[seat][window]
+    if left == 0 or table.hand_size[seat] == 0:
+        return
+    for i in range(table.discards_size[seat]):
+        if box.reaction[table.discards[seat][i]] == window:
+            left -= 1
+    if left > 0:
+        table.ask = ASK_REACT
+        table.asked = seat
+        table.window = window
+
+
+def go_on(box, table) -> None:
+    """The next stage of what is under way."""
+    if table.stage == TO_ROLL:
+        roll_attack(box, table)
+    elif table.stage == ROLLED:
+        ask_talents(box, table)
+    elif table.stage == TO_HIT:
+        hit(box, table)
+    elif table.stage == AFTER_HIT:
+        table.stage = MAY_COUNTER
+        if table.killed != NONE and owner_of(table.killed) != table.player:
+            open_window(box, table, owner_of(table.killed), ON_KILL)
+    elif table.stage == MAY_COUNTER:
+        ask_counter(box, table)
+    else:  # a Crew was summoned
+        table.stage = CALM
+        if place_on_map(table, table.active) != NOWHERE:
+            open_window(box, table, 1 - table.player, ON_SUMMON)
+
+
+def end_attack(table) -> None:
+    table.stage = CALM
+    table.countering = 0
+    table.attacker = NONE
+    table.target = NONE
+    table.hit_alive = 0
+    table.braced = 0
+    table.killed = NONE
+    table.talent_asked = 0
+    table.dice = 0
+    for i in range(MOST_DICE):
+        table.face[i] = 0
+
+
+def striker(table) -> int:
+    """The figure that strikes: the attacker, or in a Counterattack its target."""
+    return table.target if table.countering else table.attacker
+
+
+def struck(table) -> int:
+    return table.attacker if table.countering else table.target
+
+
+def roll_attack(box, table) -> None:
+    """Roll dice equal to the Gamer's Wisdom, or X Factor in a Counterattack; three without Gamers.
+
+    A target that a reaction has taken out of reach is missed.
+    """
+    source = place_on_map(table, striker(table))
+    target = place_on_map(table, struck(table))
+    seat = owner_of(striker(table))
+    if source == NOWHERE or target == NOWHERE:
+        end_attack(table)
+        return
+    if not table.countering and why_not_reach(box, table, source, target):
+        tell(table, MISSED, seat, EVERYONE, table.attacker, table.target, 0)
+        end_attack(table)
+        return
+    dice = counter_dice(box, table, source) if table.countering else attack_dice(box, table, source)
+    throw(box, table, seat, dice)
+    table.stage = ROLLED
+    table.talent_asked = 0
+
+
+def attack_dice(box, table, source: int) -> int:
+    card = table.figure[source]
+    seat = owner_of(card)
+    dice = box.wisdom[table.gamer[seat]] + box.passive[card][DICE] + table.more_dice[source]
+    if table.state[source] & MOVED:
+        dice += box.passive[card][CHARGE]
+    for beside in range(COMPARTMENTS):
+        ally = table.figure[beside]
+        if ally != NONE and box.passive[ally][RALLY] and box.distance[source][beside] == 1:
+            if owner_of(ally) == seat:
+                dice += box.passive[ally][RALLY]
+    return dice
+
+
+def counter_dice(box, table, source: int) -> int:
+    card = table.figure[source]
+    return box.x_factor[table.gamer[owner_of(card)]] + box.passive[card][COUNTER]
+
+
+def successes(table) -> int:
+    count = 0
+    for i in range(table.dice):
+        count += table.face[i]
+    return count
+
+
+def damage_of(box, table, source: int, target: int) -> int:
+    """Base Damage, a point for each Success, and what the striker's abilities add."""
+    card = table.figure[source]
+    damage = box.base_damage[card] + successes(table)
+    if table.damage[source] > 0:
+        damage += box.passive[card][FURY]
+    if table.countering:
+        return damage
+    if table.figure[target] >= CAPTAIN:
+        damage += box.passive[card][HUNTER]
+    if box.passive[card][FLANK] and has_company(box, table, source, target):
+        damage += box.passive[card][FLANK]
+    return damage
+
+
+def has_company(box, table, source: int, target: int) -> int:
+    """Is another ally of the attacker next to the target?"""
+    seat = side_at(table, source)
+    for beside in range(COMPARTMENTS):
+        if beside != source and box.distance[target][beside] == 1 and side_at(table, beside) == seat:
+            return 1
+    return 0
+
+
+def hit(box, table) -> None:
+    """Place damage tokens; whoever is killed dies now. Then what the attack sets off, then the Counterattack."""
+    source = place_on_map(table, striker(table))
+    target = place_on_map(table, struck(table))
+    seat = side_at(table, source)
+    base = damage_of(box, table, source, target)
+    hurt(box, table, target, base - spared(box, table, target) - table.braced)
+    if not table.countering:
+        hit_others(box, table, source, target, base)
+    killed = bury(box, table, 1 - seat)
+    if table.ask == OVER:
+        return
+    attacker = striker(table)
+    victim = struck(table)
+    if killed != NONE:
+        set_off(box, table, KILLING, attacker, killed, source)
+    if table.countering:
+        end_attack(table)
+        return
+    table.killed = killed
+    table.hit_alive = place_on_map(table, victim) != NOWHERE
+    set_off(box, table, ATTACKING, attacker, victim if table.hit_alive else NONE, source)
+    if table.hit_alive:
+        set_off(box, table, ATTACKED, victim, attacker, target)
+    table.stage = AFTER_HIT
+
+
+def hit_others(box, table, source: int, target: int, base: int) -> None:
+    """Attacks that affect several: the same roll for each enemy; only the initial target may Counterattack (R26)."""
+    card = table.figure[source]
+    enemy = 1 - owner_of(card)
+    if box.passive[card][SWEEP] + box.passive[card][BLAST] + box.passive[card][PIERCE] == 0:
+        return
+    behind = NOWHERE
+    if box.passive[card][PIERCE]:
+        behind = straight_behind(source, target)
+    for place in range(COMPARTMENTS):
+        if place == target or side_at(table, place) != enemy:
+            continue
+        swept = box.passive[card][SWEEP] and box.distance[source][place] == 1
+        blasted = box.passive[card][BLAST] and box.distance[target][place] == 1
+        if swept or blasted or place == behind:
+            hurt(box, table, place, base - spared(box, table, place))
+            if hit_points_left(box, table, place) > 0:
+                set_off(box, table, ATTACKED, table.figure[place], card, place)
+
+
+def straight_behind(source: int, target: int) -> int:
+    """The compartment behind the target in a row or column, as seen from the attacker, or NOWHERE."""
+    x = column_of(target) - column_of(source)
+    y = row_of(target) - row_of(source)
+    if x != 0 and y != 0:
+        return NOWHERE
+    column = column_of(target) + (x > 0) - (x < 0)
+    row = row_of(target) + (y > 0) - (y < 0)
+    if 0 <= column < COLUMNS and 0 <= row < COLUMNS:
+        return row * COLUMNS + column
+    return NOWHERE
+
+
+# --- Counterattacking ------------------------------------------------------------------------------------------
+
+
+def ask_counter(box, table) -> None:
+    """Whoever survived may Counterattack if the attacker is in Range; a Counterattack is not answered."""
+    source = place_on_map(table, table.target)
+    target = place_on_map(table, table.attacker)
+    if not table.hit_alive or source == NOWHERE or target == NOWHERE or not may_counter(box, table, source, target):
+        end_attack(table)
+        return
+    table.ask = ASK_COUNTER
+    table.asked = owner_of(table.target)
+
+
+def may_counter(box, table, source: int, target: int) -> int:
+    """Range alone, by the letter of the book; a line of sight too if so agreed (R24)."""
+    card = table.figure[source]
+    if box.passive[table.figure[target]][QUIET] or box.distance[source][target] > box.range[card]:
+        return 0
+    if box.counter_sight and not box.passive[card][ARC]:
+        return not blocked(box, table, source, target, owner_of(card))
+    return 1
+
+
+def counterattack(box, table, seat: int) -> None:
+    table.countering = 1
+    table.braced = 0
+    table.stage = TO_ROLL
+    tell(table, STRUCK, seat, EVERYONE, table.target, table.attacker, 1)
+
+
+# --- Talents, once the dice have fallen ------------------------------------------------------------------------
+
+
+def ask_talents(box, table) -> None:
+    """First the one who rolled, then the other, if they have a Talent for this that is not spent (R45)."""
+    while table.talent_asked < 2:
+        roller = owner_of(striker(table))
+        seat = roller if table.talent_asked == 0 else 1 - roller
+        table.talent_asked += 1
+        if talent_for_roll(box, table, seat, roller):
+            table.ask = ASK_TALENT
+            table.asked = seat
+            return
+    table.stage = TO_HIT
+
+
+def talent_for_roll(box, table, seat: int, roller: int) -> int:
+    if table.talent_used[seat]:
+        return 0
+    talent = box.talent[table.gamer[seat]]
+    if seat != roller:
+        return talent == JINX and not table.countering
+    if talent == REROLL_ATTACK:
+        return not table.countering
+    if talent == REROLL_COUNTER:
+        return table.countering
+    return talent == ONE_SUCCESS and table.dice < MOST_DICE
+
+
+def use_talent_on_roll(box, table, seat: int) -> None:
+    """Roll again, or count one Success more."""
+    talent = box.talent[table.gamer[seat]]
+    table.talent_used[seat] = 1
+    tell(table, TALENT, seat, EVERYONE, talent, 0, 0)
+    if talent == ONE_SUCCESS:
+        table.face[table.dice] = 1
+        table.dice += 1
+    else:
+        throw(box, table, owner_of(striker(table)), table.dice)
+    table.ask = NOTHING

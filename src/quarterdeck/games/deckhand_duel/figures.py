@@ -1,0 +1,255 @@
+"""Figures: Captains and Crew on the map, moving and being hurt, corpses, piles; and what they set off."""
+
+from quarterdeck.engine.events import EVERYONE, only, tell
+from quarterdeck.engine.luck import below
+from quarterdeck.engine.piles import place_of, put_sorted, take_out
+from quarterdeck.games.deckhand_duel.table import (
+    ARMOUR,
+    CAPTAIN,
+    COMPARTMENTS,
+    CREW,
+    DIED,
+    DONE,
+    DREW,
+    DROPPED,
+    DYING,
+    ENTERED,
+    FRESH,
+    HURT,
+    KILLED,
+    LOSS,
+    MENDED,
+    NONE,
+    NOWHERE,
+    OVER,
+    QUEUE,
+    REVIVED,
+    SHELTER,
+    TRAMPLED,
+    UNHURT,
+    WON,
+    owner_of,
+)
+
+# --- Where a figure is -----------------------------------------------------------------------------------
+
+
+def place_on_map(table, card: int) -> int:
+    """The compartment of a living figure, or NOWHERE."""
+    if card == NONE:
+        return NOWHERE
+    for place in range(COMPARTMENTS):
+        if table.figure[place] == card:
+            return place
+    return NOWHERE
+
+
+def corpse_on_map(table, card: int) -> int:
+    """The compartment in which a Crew lies as a corpse, or NOWHERE."""
+    if card == NONE:
+        return NOWHERE
+    for place in range(COMPARTMENTS):
+        if table.corpse[place] == card:
+            return place
+    return NOWHERE
+
+
+def side_at(table, place: int) -> int:
+    """The seat of the living figure in a compartment, or NOWHERE."""
+    card = table.figure[place]
+    return owner_of(card) if card != NONE else NOWHERE
+
+
+def hit_points_left(box, table, place: int) -> int:
+    return box.hit_points[table.figure[place]] - table.damage[place]
+
+
+# --- What happens sets things off --------------------------------------------------------------------------
+
+
+def set_off(box, table, kind: int, card: int, other: int, place: int) -> None:
+    """A card's program of this kind waits for its turn, first come, first served (R48)."""
+    if box.program[card][kind] == 0 or table.queued >= QUEUE:
+        return
+    row = table.queued
+    table.queue[row][0] = kind
+    table.queue[row][1] = card
+    table.queue[row][2] = other
+    table.queue[row][3] = place
+    table.queued = row + 1
+
+
+# --- Piles -----------------------------------------------------------------------------------------------
+
+
+def draw(box, table, seat: int) -> None:
+    """Draw a card, if there is one (R8); there is no limit to a hand (R9)."""
+    size = table.deck_size[seat]
+    if size == 0:
+        return
+    card = table.deck[seat][size - 1]
+    table.deck[seat][size - 1] = NONE
+    table.deck_size[seat] = size - 1
+    put_sorted(table.hand[seat], table.hand_size[seat], card)
+    table.hand_size[seat] += 1
+    tell(table, DREW, seat, only(seat), card, 0, 0)
+
+
+def discard(table, card: int) -> None:
+    """To the discard pile of the player who owns it."""
+    seat = owner_of(card)
+    table.discards[seat][table.discards_size[seat]] = card
+    table.discards_size[seat] += 1
+
+
+def take_from_hand(table, seat: int, card: int) -> None:
+    size = table.hand_size[seat]
+    take_out(table.hand[seat], size, place_of(table.hand[seat], size, card))
+    table.hand_size[seat] = size - 1
+
+
+def drop_at_random(table, seat: int) -> None:
+    """A card of the hand, chosen by luck, goes to the discard pile."""
+    size = table.hand_size[seat]
+    if size == 0:
+        return
+    card = take_out(table.hand[seat], size, below(table, size))
+    table.hand_size[seat] = size - 1
+    discard(table, card)
+    tell(table, DROPPED, seat, EVERYONE, card, 0, 0)
+
+
+# --- Movement, and what a corpse comes to ------------------------------------------------------------------
+
+
+def enter(box, table, card: int, place: int) -> None:
+    """Movement: who comes into a compartment with a corpse, on whatever way, destroys the corpse (R12)."""
+    corpse = table.corpse[place]
+    if corpse != NONE:
+        table.corpse[place] = NONE
+        discard(table, corpse)
+        tell(table, TRAMPLED, owner_of(card), EVERYONE, corpse, place, card)
+        set_off(box, table, ENTERED, corpse, card, place)
+    table.figure[place] = card
+
+
+def relocate(box, table, source: int, target: int) -> None:
+    """A figure and all that lies on it go to another compartment."""
+    enter(box, table, table.figure[source], target)
+    table.damage[target] = table.damage[source]
+    table.state[target] = table.state[source]
+    table.more_dice[target] = table.more_dice[source]
+    table.shield[target] = table.shield[source]
+    clear_compartment(table, source)
+
+
+def clear_compartment(table, place: int) -> None:
+    """No living figure here; its tokens go (R29, R44)."""
+    table.figure[place] = NONE
+    table.damage[place] = 0
+    table.state[place] = 0
+    table.more_dice[place] = 0
+    table.shield[place] = 0
+
+
+def stand_up(box, table, place: int) -> None:
+    """A corpse is a living Crew again, without damage; it is done for this turn."""
+    card = table.corpse[place]
+    table.corpse[place] = NONE
+    table.figure[place] = card
+    table.state[place] = DONE | FRESH
+    tell(table, REVIVED, owner_of(card), EVERYONE, card, place, 0)
+
+
+# --- Damage and death ----------------------------------------------------------------------------------------
+
+
+def spared(box, table, place: int) -> int:
+    """How much less damage an attack does to the figure here: its own armour, and shelter by allies next to it."""
+    less = box.passive[table.figure[place]][ARMOUR]
+    side = side_at(table, place)
+    for beside in range(COMPARTMENTS):
+        card = table.figure[beside]
+        if card != NONE and box.passive[card][SHELTER] and box.distance[place][beside] == 1:
+            if owner_of(card) == side:
+                less += box.passive[card][SHELTER]
+    return less
+
+
+def hurt(box, table, place: int, amount: int) -> None:
+    """Place damage tokens; a shield takes the first of them."""
+    card = table.figure[place]
+    if table.shield[place] > 0 and amount > 0:
+        taken = min(amount, table.shield[place])
+        table.shield[place] -= taken
+        amount -= taken
+    if amount <= 0:
+        tell(table, UNHURT, owner_of(card), EVERYONE, card, 0, 0)
+        return
+    table.damage[place] = min(100, table.damage[place] + amount)
+    table.eventful = 1
+    tell(table, HURT, owner_of(card), EVERYONE, card, amount, table.damage[place])
+
+
+def mend(box, table, place: int, amount: int) -> None:
+    """Remove damage tokens, as many as there are (R44)."""
+    taken = min(amount, table.damage[place])
+    if taken > 0:
+        table.damage[place] -= taken
+        card = table.figure[place]
+        tell(table, MENDED, owner_of(card), EVERYONE, card, taken, 0)
+
+
+def bury(box, table, foe: int) -> int:
+    """Attacking: whoever has as much damage as Hit Points is killed, all at once (R27); a Crew becomes a corpse.
+
+    The first Crew of the seat `foe` that was killed, or NONE. The dead of the player whose turn it is come first.
+    """
+    first = NONE
+    dead = 0
+    for turn in range(2):
+        side = table.player if turn == 0 else 1 - table.player
+        for place in range(COMPARTMENTS):
+            card = table.figure[place]
+            if card == NONE or owner_of(card) != side or box.kind[card] != CREW:
+                continue
+            if hit_points_left(box, table, place) > 0:
+                continue
+            clear_compartment(table, place)
+            table.corpse[place] = card
+            dead += 1 << (8 * side)
+            tell(table, DIED, side, EVERYONE, card, place, 0)
+            set_off(box, table, DYING, card, NONE, place)
+            if side == foe and first == NONE:
+                first = card
+    if dead:
+        mourn(box, table, dead)
+    judge(box, table)
+    return first
+
+
+def mourn(box, table, dead: int) -> None:
+    """Living figures that take note of each allied Crew that was killed. `dead` counts them, a byte a seat."""
+    for turn in range(2):
+        side = table.player if turn == 0 else 1 - table.player
+        for _ in range((dead >> (8 * side)) & 255):
+            for place in range(COMPARTMENTS):
+                if side_at(table, place) == side:
+                    set_off(box, table, LOSS, table.figure[place], NONE, place)
+
+
+def judge(box, table) -> None:
+    """Victory: kill the enemy Captain. If both are dead, the player whose turn it is has won (R28)."""
+    for turn in range(2):
+        side = table.player if turn == 0 else 1 - table.player
+        place = place_on_map(table, CAPTAIN + 1 - side)
+        if hit_points_left(box, table, place) <= 0:
+            finish(table, side, KILLED)
+            return
+
+
+def finish(table, winner: int, ending: int) -> None:
+    table.ask = OVER
+    table.winner = winner
+    table.ending = ending
+    tell(table, WON, winner, EVERYONE, ending, 0, 0)

@@ -1,0 +1,106 @@
+"""What holds on every table of the duel, whatever is played: for tests and long runs."""
+
+from quarterdeck.games.deckhand_duel.table import (
+    ASK_GAMER,
+    CAPTAIN,
+    COMPARTMENTS,
+    CREW,
+    DECK,
+    LAST_TURNS,
+    NONE,
+    OVER,
+    QUEUE,
+    QUIET_TURNS,
+    owner_of,
+)
+
+LOST_OR_DOUBLED = 1
+BEYOND_THE_END = 2
+HAND_OUT_OF_ORDER = 3
+WRONG_OWNER = 4
+CAPTAIN_LOST = 5
+CORPSE_UNDER_A_FIGURE = 6
+NOT_A_CREW = 7
+TOKENS_WITHOUT_FIGURE = 8
+ALIVE_WITHOUT_HIT_POINTS = 9
+DEBT = 10
+QUEUE_FULL = 11
+TOO_LONG = 12
+LOOSE_ENDS = 13
+MOST_TURNS = 2 * DECK + LAST_TURNS  # each turn draws while there is a deck
+
+
+def sound(box, table) -> int:
+    """0, or the number of the law that this table breaks."""
+    for card in range(1, 2 * DECK + 1):
+        if times_on_table(table, card) != 1:
+            return LOST_OR_DOUBLED
+    for seat in range(2):
+        broken = sound_piles(table, seat)
+        if broken:
+            return broken
+    broken = sound_map(box, table)
+    if broken:
+        return broken
+    if table.corryte < 0 or table.hand_size[0] < 0 or table.hand_size[1] < 0:
+        return DEBT
+    if table.queued >= QUEUE:
+        return QUEUE_FULL
+    if table.turn > MOST_TURNS or table.quiet > QUIET_TURNS or table.ebb > LAST_TURNS:
+        return TOO_LONG
+    if table.ask == OVER and (table.pc or table.stage or table.queued or table.ending == 0):
+        return LOOSE_ENDS
+    return 0
+
+
+def times_on_table(table, card: int) -> int:
+    """How often a card lies anywhere."""
+    count = 0
+    for seat in range(2):
+        for i in range(DECK):
+            count += table.deck[seat][i] == card
+            count += table.hand[seat][i] == card
+            count += table.discards[seat][i] == card
+    for place in range(COMPARTMENTS):
+        count += (table.figure[place] == card) + (table.corpse[place] == card)
+    return count
+
+
+def sound_piles(table, seat: int) -> int:
+    for i in range(DECK):
+        if (i < table.deck_size[seat]) != (table.deck[seat][i] != NONE):
+            return BEYOND_THE_END
+        if (i < table.hand_size[seat]) != (table.hand[seat][i] != NONE):
+            return BEYOND_THE_END
+        if (i < table.discards_size[seat]) != (table.discards[seat][i] != NONE):
+            return BEYOND_THE_END
+        if 0 < i < table.hand_size[seat] and table.hand[seat][i] <= table.hand[seat][i - 1]:
+            return HAND_OUT_OF_ORDER
+        for card in (table.deck[seat][i], table.hand[seat][i], table.discards[seat][i]):
+            if card != NONE and (card >= CAPTAIN or owner_of(card) != seat):
+                return WRONG_OWNER
+    return 0
+
+
+def sound_map(box, table) -> int:
+    captains = 0
+    for place in range(COMPARTMENTS):
+        card = table.figure[place]
+        if card == NONE:
+            if table.damage[place] + table.state[place] + table.shield[place] + table.more_dice[place] != 0:
+                return TOKENS_WITHOUT_FIGURE
+        elif card >= CAPTAIN:
+            captains += card
+        elif box.kind[card] != CREW:
+            return NOT_A_CREW
+        if card != NONE and table.ask != OVER and table.damage[place] >= box.hit_points[card]:
+            return ALIVE_WITHOUT_HIT_POINTS
+        corpse = table.corpse[place]
+        if corpse != NONE:
+            if card != NONE:
+                return CORPSE_UNDER_A_FIGURE
+            if corpse >= CAPTAIN or box.kind[corpse] != CREW:
+                return NOT_A_CREW
+    if captains != CAPTAIN + CAPTAIN + 1:
+        return CAPTAIN_LOST
+    return LOOSE_ENDS if table.ask == ASK_GAMER and table.turn else 0

@@ -1,0 +1,481 @@
+"""Special Abilities, Skills and Maneuvers: programs of one word a row, and what runs them. See docs/duel-cards.md.
+
+One program runs at a time; what it sets off waits in a row. The row at which it stands is the question.
+A word about a figure that is not there does nothing.
+"""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.engine.luck import roll
+from quarterdeck.games.deckhand_duel.figures import (
+    bury,
+    corpse_on_map,
+    discard,
+    draw,
+    drop_at_random,
+    hurt,
+    mend,
+    place_on_map,
+    relocate,
+    set_off,
+    side_at,
+    spared,
+    stand_up,
+)
+from quarterdeck.games.deckhand_duel.shipmap import back, diagonal, home_row, row_of
+from quarterdeck.games.deckhand_duel.table import (
+    ALLY,
+    AMOUNT,
+    ANCHORED,
+    AS_CORPSE,
+    ASK_FIGURE,
+    ASK_SPOT,
+    ATTACKED,
+    BEHIND,
+    BRACE,
+    BRACED,
+    CAPTAIN,
+    CHOOSE,
+    CHOSEN,
+    COMPARTMENTS,
+    CORRYTE,
+    CREW,
+    DAMAGE,
+    DAMAGED,
+    DESTROY,
+    DIAGONAL,
+    DICE_FELL,
+    DISCARD,
+    DRAW,
+    EACH,
+    ENEMY,
+    FILTER,
+    FLAGS,
+    FRESH,
+    GAINED,
+    HAS_ATTACKED,
+    HAS_IT,
+    HEAL,
+    IN_AIRLOCK,
+    IS_OCCUPIED,
+    IT,
+    JUMP,
+    KILL,
+    MORE_DICE,
+    MOST_DICE,
+    MOVE,
+    NO_TARGET,
+    NONE,
+    NOT_THAT_SPOT,
+    NOT_THIS,
+    NOTHING,
+    NOWHERE,
+    ONLY_CREW,
+    OP,
+    OPTIONAL,
+    OTHER,
+    OUTNUMBERED,
+    PLAY,
+    PULL,
+    PUSH,
+    REACH,
+    READIED,
+    READY,
+    REVIVE,
+    ROLL,
+    ROLL_MORE,
+    ROLLED_NUMBER,
+    RUSH,
+    SHIELD,
+    SHIELDED,
+    SHOVED,
+    SKILL,
+    SLAMMED,
+    STANDS,
+    STUN,
+    STUNNED,
+    STUNS,
+    SWAP,
+    TARGET,
+    TEST,
+    THEIR_CAPTAIN,
+    THIS,
+    TRIGGERED,
+    YOUR_CAPTAIN,
+    owner_of,
+)
+
+# --- Dice ------------------------------------------------------------------------------------------------
+
+
+def throw(box, table, seat: int, dice: int) -> int:
+    """Roll dice; each symbol is a Success (R1). The faces lie on the table until the next roll."""
+    dice = max(0, min(MOST_DICE, dice))
+    table.dice = dice
+    successes = 0
+    first = 0
+    second = 0
+    for i in range(MOST_DICE):
+        face = box.die[roll(table, 6) - 1] if i < dice else 0
+        table.face[i] = face
+        successes += face
+        if i < 7:
+            first |= face << (2 * i)
+        else:
+            second |= face << (2 * (i - 7))
+    tell(table, DICE_FELL, seat, EVERYONE, dice, first, second)
+    return successes
+
+
+# --- Starting --------------------------------------------------------------------------------------------
+
+
+def start(box, table, kind: int, card: int, it: int, other: int, place: int) -> None:
+    """Begin a card's program. For a Maneuver or a Skill, `this` is the player's Captain."""
+    seat = owner_of(card)
+    table.pc = box.program[card][kind]
+    table.trigger = kind
+    table.you = seat
+    table.this = CAPTAIN + seat if kind in (PLAY, SKILL) else card
+    table.it = it
+    table.other = other
+    table.at = place
+    table.number = 0
+
+
+def start_next(box, table) -> None:
+    """The first that waits."""
+    kind = table.queue[0][0]
+    card = table.queue[0][1]
+    other = table.queue[0][2]
+    place = table.queue[0][3]
+    table.queued -= 1
+    for row in range(table.queued):
+        for i in range(4):
+            table.queue[row][i] = table.queue[row + 1][i]
+    for i in range(4):
+        table.queue[table.queued][i] = 0
+    start(box, table, kind, card, NONE, other, place)
+    tell(table, TRIGGERED, owner_of(card), EVERYONE, card, kind, 0)
+
+
+def end_program(table) -> None:
+    table.pc = 0
+    table.trigger = 0
+    table.you = 0
+    table.this = NONE
+    table.it = NONE
+    table.other = NONE
+    table.at = 0
+    table.number = 0
+
+
+def may_start(box, table, seat: int, card: int, kind: int) -> int:
+    """0, or the reason: a Maneuver or Skill whose first word finds no target may not be used (R42)."""
+    row = box.program[card][kind]
+    word = box.code[row]
+    if word[FLAGS] & OPTIONAL or (word[OP] != CHOOSE and word[TARGET] != EACH):
+        return 0
+    at = place_on_map(table, CAPTAIN + seat)
+    for place in range(COMPARTMENTS):
+        if fits(box, table, row, place, seat, at):
+            return 0
+    return NO_TARGET
+
+
+# --- Who is meant ------------------------------------------------------------------------------------------
+
+
+def fits(box, table, row: int, place: int, you: int, at: int) -> int:
+    """Is the figure (or corpse) in a compartment one that this row speaks of?"""
+    word = box.code[row]
+    wanted = word[FILTER]
+    card = table.corpse[place] if wanted & AS_CORPSE else table.figure[place]
+    if card == NONE:
+        return 0
+    if wanted & ENEMY and owner_of(card) == you:
+        return 0
+    if wanted & ALLY and owner_of(card) != you:
+        return 0
+    if wanted & ONLY_CREW and box.kind[card] != CREW:
+        return 0
+    if wanted & NOT_THIS and place == at:
+        return 0
+    if wanted & DAMAGED and table.damage[place] == 0:
+        return 0
+    if wanted & AS_CORPSE and box.cost[card] > word[AMOUNT]:
+        return 0
+    reach = word[REACH]
+    return reach == 0 or box.distance[at][place] <= reach
+
+
+def here(table) -> int:
+    """Where the figure of the running program is, or lies, or was last."""
+    place = place_on_map(table, table.this)
+    if place == NOWHERE:
+        place = corpse_on_map(table, table.this)
+    return place if place != NOWHERE else table.at
+
+
+def meant(table, target: int) -> int:
+    """The card that a target word stands for."""
+    if target == IT:
+        return table.it
+    if target == OTHER:
+        return table.other
+    if target == THIS:
+        return table.this
+    if target == YOUR_CAPTAIN:
+        return CAPTAIN + table.you
+    if target == THEIR_CAPTAIN:
+        return CAPTAIN + 1 - table.you
+    return NONE
+
+
+def holds(box, table, condition: int) -> int:
+    """The conditions of `if`."""
+    mine = place_on_map(table, CAPTAIN + table.you)
+    theirs = place_on_map(table, CAPTAIN + 1 - table.you)
+    if condition == BEHIND:
+        left = box.hit_points[CAPTAIN + table.you] - table.damage[mine]
+        return left < box.hit_points[CAPTAIN + 1 - table.you] - table.damage[theirs]
+    if condition == OUTNUMBERED:
+        balance = 0
+        for place in range(COMPARTMENTS):
+            side = side_at(table, place)
+            if side == table.you:
+                balance += 1
+            elif side != NOWHERE:
+                balance -= 1
+        return balance < 0
+    if condition == IN_AIRLOCK:
+        return row_of(here(table)) == 1
+    if condition == HAS_IT:
+        return table.it != NONE
+    return row_of(here(table)) == home_row(1 - table.you)  # IN_THEIR_SHIP
+
+
+# --- Running -----------------------------------------------------------------------------------------------
+
+
+def step(box, table) -> None:
+    """Carry out one row, or stand at it and ask."""
+    row = table.pc
+    word = box.code[row]
+    op = word[OP]
+    if op == CHOOSE:
+        choose(box, table, row)
+        return
+    if op == MOVE:
+        ask_spot(box, table, row)
+        return
+    table.pc = row + 1
+    if op == TEST:
+        if not holds(box, table, word[AMOUNT]):
+            table.pc = row + 1 + word[JUMP]
+    elif op == ROLL:
+        table.number = throw(box, table, table.you, word[AMOUNT])
+    elif op == DRAW:
+        for _ in range(word[AMOUNT]):
+            draw(box, table, table.you)
+    elif op == DISCARD:
+        for _ in range(word[AMOUNT]):
+            drop_at_random(table, 1 - table.you)
+    elif op == CORRYTE:
+        if table.you == table.player:
+            table.corryte += word[AMOUNT]
+            tell(table, GAINED, table.you, EVERYONE, word[AMOUNT], 0, 0)
+    elif op == BRACE:
+        table.braced += word[AMOUNT]
+        tell(table, BRACED, table.you, EVERYONE, word[AMOUNT], 0, 0)
+    elif op in (REVIVE, DESTROY):
+        on_corpse(box, table, row)
+    elif op == 0:
+        end_program(table)
+    else:
+        on_figures(box, table, row)
+
+
+def on_corpse(box, table, row: int) -> None:
+    """`revive` and `destroy`: the corpse stands up, or goes to its owner's discard pile."""
+    place = corpse_on_map(table, meant(table, box.code[row][TARGET]))
+    if place == NOWHERE:
+        return
+    if box.code[row][OP] == REVIVE:
+        stand_up(box, table, place)
+    else:
+        discard(table, table.corpse[place])
+        table.corpse[place] = NONE
+
+
+def on_figures(box, table, row: int) -> None:
+    """A word about one figure, or about each that the filter lets through; then the dead are buried."""
+    word = box.code[row]
+    if word[TARGET] == EACH:
+        at = here(table)
+        meant_places = 0
+        for place in range(COMPARTMENTS):  # first who, then what: nobody is pushed twice
+            if fits(box, table, row, place, table.you, at):
+                meant_places |= 1 << place
+        for place in range(COMPARTMENTS):
+            if (meant_places >> place) & 1 and table.figure[place] != NONE:
+                on_figure(box, table, row, place)
+    else:
+        place = place_on_map(table, meant(table, word[TARGET]))
+        if place == NOWHERE:
+            return
+        on_figure(box, table, row, place)
+    if word[OP] in (DAMAGE, PUSH, PULL, KILL):
+        bury(box, table, 1 - table.you)
+
+
+def on_figure(box, table, row: int, place: int) -> None:
+    word = box.code[row]
+    op = word[OP]
+    amount = table.number if word[AMOUNT] == ROLLED_NUMBER else word[AMOUNT]
+    card = table.figure[place]
+    if op == DAMAGE:
+        damage_by_card(box, table, place, amount)
+    elif op == HEAL:
+        mend(box, table, place, amount)
+    elif op == PUSH:
+        shove(box, table, place, back(owner_of(card), place), amount)
+    elif op == PULL:
+        shove(box, table, place, back(table.you, place), amount)
+    elif op == ROLL_MORE:
+        table.more_dice[place] += amount
+        tell(table, MORE_DICE, table.you, EVERYONE, card, amount, 0)
+    elif op == READY:
+        barred = table.state[place] & FRESH and not box.passive[card][RUSH]
+        table.state[place] = (HAS_ATTACKED | FRESH) if barred else table.state[place] & FRESH
+        tell(table, READIED, table.you, EVERYONE, card, 0, 0)
+    elif op == STUN:
+        table.state[place] |= STUNNED
+        tell(table, STUNS, table.you, EVERYONE, card, 0, 0)
+    elif op == SHIELD:
+        table.shield[place] += amount
+        tell(table, SHIELDED, table.you, EVERYONE, card, amount, 0)
+    elif op == SWAP:
+        swap(box, table, here(table), place)
+    elif op == KILL:
+        table.damage[place] = box.hit_points[card]
+        table.eventful = 1
+
+
+def damage_by_card(box, table, place: int, amount: int) -> None:
+    """Maneuvers that assign damage are attacks, without dice or Counterattack (R41); other abilities are not."""
+    if table.trigger != PLAY:
+        hurt(box, table, place, amount)
+        return
+    hurt(box, table, place, amount - spared(box, table, place))
+    card = table.figure[place]
+    if table.damage[place] < box.hit_points[card]:
+        set_off(box, table, ATTACKED, card, NONE, place)
+
+
+def stands_fast(box, table, card: int) -> int:
+    """An anchored figure is not moved by enemy cards."""
+    if box.passive[card][ANCHORED] and owner_of(card) != table.you:
+        tell(table, STANDS, owner_of(card), EVERYONE, card, 0, 0)
+        return 1
+    return 0
+
+
+def shove(box, table, source: int, target: int, slam: int) -> None:
+    """`push` and `pull`: one compartment, if it is free (R49); else, where the card says so, damage."""
+    card = table.figure[source]
+    if stands_fast(box, table, card):
+        return
+    if target == NOWHERE or table.figure[target] != NONE:
+        if slam > 0:
+            tell(table, SLAMMED, owner_of(card), EVERYONE, card, 0, 0)
+            damage_by_card(box, table, source, slam)
+        return
+    tell(table, SHOVED, table.you, EVERYONE, card, source, target)
+    relocate(box, table, source, target)
+
+
+def swap(box, table, one: int, other: int) -> None:
+    """Two living figures change compartments, with all that lies on them."""
+    card = table.figure[one]
+    second = table.figure[other]
+    if card == NONE or one == other or stands_fast(box, table, card) or stands_fast(box, table, second):
+        return
+    tell(table, SHOVED, table.you, EVERYONE, card, one, other)
+    tell(table, SHOVED, table.you, EVERYONE, second, other, one)
+    table.figure[one] = second
+    table.figure[other] = card
+    for pile in (table.damage, table.state, table.more_dice, table.shield):
+        held = pile[one]
+        pile[one] = pile[other]
+        pile[other] = held
+
+
+# --- Questions ---------------------------------------------------------------------------------------------
+
+
+def choose(box, table, row: int) -> None:
+    """`choose`: ask, unless there is nobody, or a single one that must be taken."""
+    at = here(table)
+    count = 0
+    only_place = 0
+    for place in range(COMPARTMENTS):
+        if fits(box, table, row, place, table.you, at):
+            count += 1
+            only_place = place
+    if count == 0:
+        table.it = NONE
+        table.pc = row + 1
+    elif count == 1 and not box.code[row][FLAGS] & OPTIONAL:
+        chosen(box, table, only_place)
+    else:
+        table.ask = ASK_FIGURE
+        table.asked = table.you
+
+
+def chosen(box, table, place: int) -> None:
+    """The answer to `choose`."""
+    corpse = box.code[table.pc][FILTER] & AS_CORPSE
+    table.it = table.corpse[place] if corpse else table.figure[place]
+    tell(table, CHOSEN, table.you, EVERYONE, table.it, place, 0)
+    table.pc += 1
+    table.ask = NOTHING
+
+
+def ask_spot(box, table, row: int) -> None:
+    """`move`: where to, if it can move at all."""
+    source = place_on_map(table, meant(table, box.code[row][TARGET]))
+    if source != NOWHERE and not stands_fast(box, table, table.figure[source]):
+        for place in range(COMPARTMENTS):
+            if why_not_spot(box, table, place) == 0:
+                table.ask = ASK_SPOT
+                table.asked = table.you
+                return
+    table.pc = row + 1
+
+
+def why_not_spot(box, table, place: int) -> int:
+    """May the figure that a card moves go there? 0, or the reason: one free compartment away (R49)."""
+    source = place_on_map(table, meant(table, box.code[table.pc][TARGET]))
+    card = table.figure[source]
+    if place == source:
+        return NOT_THAT_SPOT
+    near = box.distance[source][place] == 1
+    if not near and not (box.passive[card][DIAGONAL] and diagonal(source, place)):
+        return NOT_THAT_SPOT
+    return IS_OCCUPIED if table.figure[place] != NONE else 0
+
+
+def moved_by_card(box, table, place: int) -> None:
+    """The answer to `move`."""
+    source = place_on_map(table, meant(table, box.code[table.pc][TARGET]))
+    tell(table, SHOVED, table.you, EVERYONE, table.figure[source], source, place)
+    relocate(box, table, source, place)
+    table.pc += 1
+    table.ask = NOTHING
+
+
+def declined(table) -> None:
+    """`may`: no. What follows speaks of nobody."""
+    table.it = NONE
+    table.pc += 1
+    table.ask = NOTHING

@@ -1,0 +1,337 @@
+"""Deckhand (Partition): who may do what now, and doing it. R numbers are in RULINGS.md.
+
+The chapters of the rulebook are in setup, turn, combat, figures, shipmap and programs.
+"""
+
+from quarterdeck.engine.events import EVERYONE, forget_events, tell
+from quarterdeck.engine.fields import Moves
+from quarterdeck.games.deckhand_duel.combat import attack, counterattack, end_attack, use_talent_on_roll, why_not_attack
+from quarterdeck.games.deckhand_duel.figures import side_at
+from quarterdeck.games.deckhand_duel.programs import chosen, declined, fits, here, moved_by_card, why_not_spot
+from quarterdeck.games.deckhand_duel.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
+from quarterdeck.games.deckhand_duel.shipmap import home
+from quarterdeck.games.deckhand_duel.table import (
+    ASK_COUNTER,
+    ASK_FIGURE,
+    ASK_GAMER,
+    ASK_REACT,
+    ASK_REDRAW,
+    ASK_SPOT,
+    ASK_TALENT,
+    ASK_TURN,
+    COLUMNS,
+    COMPARTMENTS,
+    COUNTERATTACK,
+    CREW,
+    DONE,
+    DRAWN,
+    END_TURN,
+    FLAGS,
+    GAMER,
+    GAMERS,
+    GO,
+    HAS_ATTACKED,
+    KEEP,
+    KEEPS,
+    LET_BE,
+    MOVED,
+    MUST_CHOOSE,
+    NONE,
+    NOT_NOW,
+    NOT_THAT_ONE,
+    NOT_YOURS,
+    NOTHING,
+    OPTIONAL,
+    OVER,
+    PASS,
+    PLAY_CARD,
+    POINT,
+    RECKLESS,
+    REDRAW,
+    REDRAWS,
+    STRIKE,
+    SUMMON,
+    SUMMONS,
+    UNDECIDED,
+    USE_SKILL,
+    USE_TALENT,
+)
+from quarterdeck.games.deckhand_duel.turn import (
+    charge,
+    close_activation,
+    end_turn,
+    move,
+    play,
+    react,
+    run,
+    summon,
+    use_skill,
+    use_talent,
+    why_not_charge,
+    why_not_move,
+    why_not_play,
+    why_not_react,
+    why_not_skill,
+    why_not_summon,
+    why_not_talent,
+)
+
+
+def deal(box, table) -> None:
+    """Set up a new match; the generator is already seeded."""
+    forget_events(table)
+    set_out(box, table)
+
+
+def waiting(box, table) -> int:
+    """The set of seats that may decide now."""
+    if table.ask == OVER:
+        return 0
+    if table.ask == ASK_GAMER:
+        first = table.answer[0] == UNDECIDED and table.gamer[0] == NONE
+        second = table.answer[1] == UNDECIDED and table.gamer[1] == NONE
+        return first + 2 * second
+    if table.ask == ASK_REDRAW:
+        return (table.answer[0] == UNDECIDED) + 2 * (table.answer[1] == UNDECIDED)
+    return 1 << table.asked
+
+
+def legal(box, table, seat: int, moves: Moves) -> int:
+    """The seat's choices, ascending."""
+    if not (waiting(box, table) >> seat) & 1:
+        return 0
+    ask = table.ask
+    if ask == ASK_TURN:
+        return legal_turn(box, table, seat, moves)
+    if ask == ASK_GAMER:
+        return legal_gamers(table, seat, moves)
+    if ask == ASK_REDRAW:
+        moves[0] = KEEP
+        moves[1] = REDRAW
+        return 2
+    if ask in (ASK_COUNTER, ASK_TALENT):
+        moves[0] = PASS
+        moves[1] = COUNTERATTACK if ask == ASK_COUNTER else USE_TALENT
+        return 2
+    if ask == ASK_REACT:
+        return legal_reactions(box, table, seat, moves)
+    return legal_points(box, table, moves)
+
+
+def legal_gamers(table, seat: int, moves: Moves) -> int:
+    count = 0
+    for gamer in range(1, GAMERS + 1):
+        if why_not_gamer(table, seat, gamer) == 0:
+            moves[count] = GAMER + gamer - 1
+            count += 1
+    return count
+
+
+def legal_reactions(box, table, seat: int, moves: Moves) -> int:
+    moves[0] = PASS
+    count = 1
+    for i in range(table.hand_size[seat]):
+        card = table.hand[seat][i]
+        if why_not_react(box, table, seat, card) == 0:
+            moves[count] = PLAY_CARD + card - 1
+            count += 1
+    return count
+
+
+def legal_points(box, table, moves: Moves) -> int:
+    count = 0
+    if may_decline(box, table):
+        moves[0] = PASS
+        count = 1
+    for place in range(COMPARTMENTS):
+        if why_not_point(box, table, place) == 0:
+            moves[count] = POINT + place
+            count += 1
+    return count
+
+
+def may_decline(box, table) -> int:
+    """Is the word that asks an optional one?"""
+    return box.code[table.pc][FLAGS] & OPTIONAL
+
+
+def why_not_point(box, table, place: int) -> int:
+    if table.ask == ASK_SPOT:
+        return why_not_spot(box, table, place)
+    return 0 if fits(box, table, table.pc, place, table.you, here(table)) else NOT_THAT_ONE
+
+
+def legal_turn(box, table, seat: int, moves: Moves) -> int:
+    moves[0] = END_TURN
+    count = 1
+    if why_not_skill(box, table, seat) == 0:
+        moves[count] = USE_SKILL
+        count += 1
+    if why_not_talent(box, table, seat) == 0:
+        moves[count] = USE_TALENT
+        count += 1
+    for source in range(COMPARTMENTS):
+        if side_at(table, source) == seat and not table.state[source] & (DONE | MOVED):
+            for target in range(COMPARTMENTS):
+                if why_not_move(box, table, seat, source, target) == 0:
+                    moves[count] = GO + source * COMPARTMENTS + target
+                    count += 1
+    for source in range(COMPARTMENTS):
+        if side_at(table, source) == seat and not table.state[source] & (DONE | HAS_ATTACKED):
+            for target in range(COMPARTMENTS):
+                if why_not_attack(box, table, seat, source, target) == 0:
+                    moves[count] = STRIKE + source * COMPARTMENTS + target
+                    count += 1
+    count = legal_crew(box, table, seat, moves, count)
+    for i in range(table.hand_size[seat]):
+        card = table.hand[seat][i]
+        if why_not_play(box, table, seat, card) == 0:
+            moves[count] = PLAY_CARD + card - 1
+            count += 1
+    return count
+
+
+def legal_crew(box, table, seat: int, moves: Moves, count: int) -> int:
+    """To summon while there is room, to charge when there is none: never both."""
+    room = 0
+    for column in range(COLUMNS):
+        room += table.figure[home(seat, column)] == NONE
+    for i in range(table.hand_size[seat]):
+        card = table.hand[seat][i]
+        if box.kind[card] != CREW or box.cost[card] > table.corryte:
+            continue
+        for column in range(COLUMNS):
+            if room and why_not_summon(box, table, seat, card, column) == 0:
+                moves[count] = SUMMON + (card - 1) * COLUMNS + column
+                count += 1
+            elif not room and why_not_charge(box, table, seat, card, column) == 0:
+                moves[count] = RECKLESS + (card - 1) * COLUMNS + column
+                count += 1
+    return count
+
+
+def why_not(box, table, seat: int, action: int) -> int:
+    """0 if the seat may do this now, else the number of the reason."""
+    if not (waiting(box, table) >> seat) & 1:
+        return NOT_YOURS
+    ask = table.ask
+    if ask == ASK_TURN:
+        return why_not_on_turn(box, table, seat, action)
+    if ask == ASK_GAMER:
+        if not GAMER <= action < POINT:
+            return NOT_NOW
+        return why_not_gamer(table, seat, action - GAMER + 1)
+    if ask == ASK_REDRAW:
+        return 0 if action in (KEEP, REDRAW) else NOT_NOW
+    if ask in (ASK_FIGURE, ASK_SPOT):
+        if action == PASS:
+            return 0 if may_decline(box, table) else MUST_CHOOSE
+        return why_not_point(box, table, action - POINT) if POINT <= action < GO else NOT_NOW
+    if action == PASS:
+        return 0
+    if ask == ASK_COUNTER:
+        return 0 if action == COUNTERATTACK else NOT_NOW
+    if ask == ASK_TALENT:
+        return 0 if action == USE_TALENT else NOT_NOW
+    return why_not_react(box, table, seat, action - PLAY_CARD + 1) if action >= PLAY_CARD else NOT_NOW
+
+
+def why_not_on_turn(box, table, seat: int, action: int) -> int:
+    if action == END_TURN:
+        return 0
+    if action == USE_SKILL:
+        return why_not_skill(box, table, seat)
+    if action == USE_TALENT:
+        return why_not_talent(box, table, seat)
+    if action < GO:
+        return NOT_NOW
+    if action < STRIKE:
+        place = action - GO
+        return why_not_move(box, table, seat, place // COMPARTMENTS, place % COMPARTMENTS)
+    if action < SUMMON:
+        place = action - STRIKE
+        return why_not_attack(box, table, seat, place // COMPARTMENTS, place % COMPARTMENTS)
+    if action < RECKLESS:
+        card = (action - SUMMON) // COLUMNS + 1
+        return why_not_summon(box, table, seat, card, (action - SUMMON) % COLUMNS)
+    if action < PLAY_CARD:
+        card = (action - RECKLESS) // COLUMNS + 1
+        return why_not_charge(box, table, seat, card, (action - RECKLESS) % COLUMNS)
+    return why_not_play(box, table, seat, action - PLAY_CARD + 1)
+
+
+def apply(box, table, seat: int, action: int) -> None:
+    """Carry out one legal action, and go on until somebody must decide."""
+    forget_events(table)
+    ask = table.ask
+    if ask == ASK_GAMER:
+        choose_gamer(box, table, seat, action - GAMER + 1)
+    elif ask == ASK_REDRAW:
+        decide_redraw(box, table, seat, KEEPS if action == KEEP else REDRAWS)
+    elif ask == ASK_TURN:
+        on_turn(box, table, seat, action)
+    elif ask in (ASK_FIGURE, ASK_SPOT):
+        on_point(box, table, action)
+    elif action == PASS:
+        let_be(table, seat)
+    elif action == COUNTERATTACK:
+        table.ask = NOTHING
+        counterattack(box, table, seat)
+    elif action == USE_TALENT:
+        use_talent_on_roll(box, table, seat)
+    else:
+        react(box, table, seat, action - PLAY_CARD + 1)
+    run(box, table)
+
+
+def on_turn(box, table, seat: int, action: int) -> None:
+    table.ask = NOTHING
+    if action == END_TURN:
+        end_turn(box, table)
+    elif GO <= action < SUMMON:
+        place = (action - GO) % 81
+        source = place // COMPARTMENTS
+        close_activation(table, table.figure[source])
+        if action < STRIKE:
+            move(box, table, seat, source, place % COMPARTMENTS)
+        else:
+            attack(box, table, seat, source, place % COMPARTMENTS)
+    else:
+        close_activation(table, NONE)
+        if action == USE_SKILL:
+            use_skill(box, table, seat)
+        elif action == USE_TALENT:
+            use_talent(box, table, seat)
+        elif action < RECKLESS:
+            column = (action - SUMMON) % COLUMNS
+            summon(box, table, seat, (action - SUMMON) // COLUMNS + 1, home(seat, column), SUMMONS)
+        elif action < PLAY_CARD:
+            charge(box, table, seat, (action - RECKLESS) // COLUMNS + 1, (action - RECKLESS) % COLUMNS)
+        else:
+            play(box, table, seat, action - PLAY_CARD + 1)
+
+
+def on_point(box, table, action: int) -> None:
+    """The answer to a card's question."""
+    if action == PASS:
+        declined(table)
+    elif table.ask == ASK_SPOT:
+        moved_by_card(box, table, action - POINT)
+    else:
+        chosen(box, table, action - POINT)
+
+
+def let_be(table, seat: int) -> None:
+    """No Counterattack, no Talent, no reaction."""
+    tell(table, LET_BE, seat, EVERYONE, table.ask, 0, 0)
+    if table.ask == ASK_COUNTER:
+        end_attack(table)
+    table.window = 0
+    table.ask = NOTHING
+
+
+def outcome(box, table, seat: int) -> int:
+    """1000 to the winner, half of it to each in a draw."""
+    if table.winner == DRAWN:
+        return 500
+    return 1000 if table.winner == seat else 0
