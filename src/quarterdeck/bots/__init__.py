@@ -12,7 +12,17 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 
-MODULES = {"random": "quarterdeck.bots.random"}  # name: the module whose BOT it is, imported when first asked for
+# name: the module among whose BOTS it is, imported when first asked for
+MODULES = {
+    "random": "quarterdeck.bots.random",
+    "greedy": "quarterdeck.bots.greedy",
+    "first-voyage": "quarterdeck.bots.levels",
+    "able-seaman": "quarterdeck.bots.levels",
+    "bosun": "quarterdeck.bots.levels",
+    "captain": "quarterdeck.bots.levels",
+    "admiral": "quarterdeck.bots.levels",
+}
+ADVISER = "admiral"
 
 
 class Luck:
@@ -44,10 +54,13 @@ def find(name: str) -> Bot:
         near = difflib.get_close_matches(name.lower(), MODULES, 1, 0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"the bots are: {', '.join(MODULES)}"
         raise BadInput(f"there is no bot {name!r}; {hint}")
-    bot: Bot = importlib.import_module(MODULES[name]).BOT
+    bot: Bot = importlib.import_module(MODULES[name]).BOTS[name]
     return bot
 
 
 def adviser(game: Game) -> Adviser | None:
-    """Who answers `hint` in this game, if anybody does."""
-    return None
+    """Who answers `hint` in this game, if anybody does: nobody where nobody wins."""
+    if not game.competitive:
+        return None
+    adviser: Adviser = importlib.import_module(MODULES[ADVISER]).BOTS[ADVISER]
+    return adviser

@@ -20,4 +20,4 @@ class RandomBot:
         return legal[below(luck, len(legal))]
 
 
-BOT = RandomBot()
+BOTS = {"random": RandomBot()}

@@ -1,0 +1,44 @@
+"""A thought in words, for people: the best choices, what they promise, and how sure that is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.bots.thinker import Thought, Weighed
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.notation import Notation
+
+SHOWN = 3
+
+
+def sentences(game: Game, box: Any, thought: Thought) -> list[str]:
+    """The best choices, from the best on."""
+    notation = Notation(game, box)
+    tried = [move for move in thought.moves if move.visits]
+    said = []
+    for place, move in enumerate(tried[:SHOWN]):
+        head = "Best looks" if place == 0 else "Then"
+        said.append(f"{head} {notation.text(move.action)!r}: {promise(move)}.")
+    said.append(closing(tried, thought.simulations))
+    return said
+
+
+def promise(move: Weighed) -> str:
+    percent = round(100 * move.value)
+    return f"worth about {percent} in 100, {sureness(move)}"
+
+
+def sureness(move: Weighed) -> str:
+    """How sure an estimate is, from how often the move was tried."""
+    if move.doubt < 0.03:
+        return "and that is well tried"
+    if move.doubt < 0.1:
+        return f"give or take {round(100 * move.doubt)}"
+    return "but hardly tried"
+
+
+def closing(tried: list[Weighed], simulations: int) -> str:
+    weighed = f"Weighed in {simulations:,} guesses of what you cannot see."
+    if len(tried) > 1 and tried[0].value - tried[1].value < 0.02:
+        return weighed + " The first two are about equal."
+    return weighed

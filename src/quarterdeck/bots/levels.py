@@ -1,0 +1,106 @@
+"""Bots by level, from the first voyage to the Admiral: the same search, with more time and a steadier hand.
+
+A level is a number of simulations and a warmth. A warm bot does not always make the move that it tried most: it
+makes a move about as often as its search liked it, so the weakest errs like a beginner, plausibly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from quarterdeck.bots import Luck
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.luck import below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from quarterdeck.bots.thinker import Thinker, Thought
+
+SECONDS = 1.0  # nobody thinks longer
+FINE = 1 << 24
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much a bot thinks and how warmly it chooses."""
+
+    name: str
+    about: str
+    simulations: int  # 0: as many as fit into the time
+    warmth: float = 0.0
+    seconds: float = SECONDS
+
+
+LEVELS = (
+    Level("first-voyage", "a beginner: sees the obvious, often enough", 24, 1.2),
+    Level("able-seaman", "knows the ropes", 96, 0.5),
+    Level("bosun", "plays soundly, punishes mistakes", 400, 0.25),
+    Level("captain", "plays well", 1600, 0.1),
+    Level("admiral", "the best there is in a second", 0),
+)
+
+
+class LevelBot:
+    """A level at the table. Thinkers are kept, one for each that thinks at the same time."""
+
+    def __init__(self, level: Level, threads: int = 1) -> None:
+        self.level = level
+        self.name = level.name
+        self.about = level.about
+        self.threads = threads
+        self._idle: dict[str, list[Thinker]] = {}
+        self._lock = Lock()
+
+    def choose(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        thought = self.think(game, box, seen, seat, legal, luck)
+        return thought.best if self.level.warmth == 0 else _warmly(thought, self.level.warmth, luck)
+
+    def think(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> Thought:
+        seed = b"".join(word.to_bytes(8, "big") for word in luck.luck)
+        with self._thinker(game) as thinker:
+            return thinker.think(box, seen, seat, legal, seed)
+
+    def advise(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> list[str]:
+        """What this bot would do for a person, and how sure it is."""
+        from quarterdeck.bots.advice import sentences
+
+        if len(legal) == 1:
+            return ["There is only one thing to do."]
+        return sentences(game, box, self.think(game, box, seen, seat, legal, luck))
+
+    @contextmanager
+    def _thinker(self, game: Game) -> Iterator[Thinker]:
+        from quarterdeck.bots.thinker import Thinker
+
+        with self._lock:
+            idle = self._idle.setdefault(game.slug, [])
+            thinker = idle.pop() if idle else None
+        if thinker is None:
+            thinker = Thinker(game, self.level.simulations, self.level.seconds, self.threads)
+        try:
+            yield thinker
+        finally:
+            with self._lock:
+                idle.append(thinker)
+
+
+def _warmly(thought: Thought, warmth: float, luck: Luck) -> int:
+    """A move, the likelier the more it was tried; at small warmth, nearly always the best."""
+    most = thought.moves[0].visits
+    weights = [int(FINE * (move.visits / most) ** (1 / warmth)) for move in thought.moves]
+    left = below(luck, sum(weights))
+    for move, weight in zip(thought.moves, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move.action
+    return thought.best
+
+
+BOTS = {level.name: LevelBot(level) for level in LEVELS}
