@@ -1,0 +1,84 @@
+"""The card set and the options of a match, put into the box."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Options
+from quarterdeck.games.deckhand_builder import table as t
+from quarterdeck.games.deckhand_builder.cards import PROGRAMS, CardSet, find_set
+from quarterdeck.games.deckhand_builder.grammar import TYPES
+from quarterdeck.games.deckhand_builder.program import is_plain, turn_rows
+from quarterdeck.games.deckhand_builder.table import Box
+
+SUPPLY_DECKS = (0, 23, 22, 33, 40)  # by number of seats: 11 a player, 10 with four, 23 alone
+GOALS = {"hooks": (32, "attack", 0), "attacks": (26, "attack", 9), "structures": (27, "structure", 8)}  # R48
+
+_editions: list[CardSet] = []  # the sets in use; a box says which one it was packed from
+
+
+def pack(seats: int, options: Options) -> Box:
+    cards = find_set(options["cards"])
+    box = Box()
+    box.seats = seats
+    box.supply_deck = SUPPLY_DECKS[seats]
+    box.goal_hooks, goal_type, box.goal_cards = GOALS[options["goal"]]
+    box.goal_type = _types((goal_type,))
+    _lay_in(box, cards, options["beginner"] == "yes")
+    _write_programs(box, cards)
+    if cards not in _editions:
+        _editions.append(cards)
+    box.edition = _editions.index(cards)
+    return box
+
+
+def set_of(box: Box) -> CardSet:
+    """The card set that a box was packed from."""
+    return _editions[box.edition]
+
+
+def _types(kinds: tuple[str, ...]) -> int:
+    return sum(1 << TYPES.index(kind) for kind in kinds)
+
+
+def _lay_in(box: Box, cards: CardSet, beginner: bool) -> None:
+    """Every card's numbers, and where it begins."""
+    box.cards = len(cards.cards)
+    copies = [0] * len(cards.designs)
+    supply = 0
+    for card, number in enumerate(cards.cards, 1):
+        design = cards.designs[number]
+        box.design[card] = number
+        box.kind[card] = _types(design.types)
+        box.cost[card] = design.cost
+        box.hooks[card] = design.hooks
+        if design.dealt:
+            seat = copies[number] // design.dealt
+            box.home[card] = 2 + seat if seat < box.seats else 0
+            copies[number] += 1
+        elif not (beginner and design.advanced):
+            box.home[card] = 1
+            supply += 1
+        if design.passive:
+            box.bargain_card[box.bargains] = card
+            box.bargain_type[box.bargains] = _types((design.passive,))
+            box.bargains += 1
+    needed = box.supply_deck + t.SLOTS
+    if supply < needed:
+        raise BadInput(f"{supply} cards for the supply; {box.seats} seats need {needed}", file=cards.file)
+
+
+def _write_programs(box: Box, cards: CardSet) -> None:
+    at = 0
+    for row in turn_rows():
+        box.code[at] = row
+        at += 1
+    for number, design in enumerate(cards.designs):
+        for kind, name in enumerate(PROGRAMS):
+            rows = design.rows.get(name)
+            if rows is None:
+                continue
+            box.program[number][kind] = at
+            box.plain[number][kind] = int(is_plain(rows))
+            for row in rows:
+                box.code[at] = row
+                at += 1

@@ -1,0 +1,609 @@
+"""DeckHand, in the order and the words of the rulebook: setup, whose decision, answers, the end. R numbers: RULINGS.md."""
+
+from quarterdeck.engine.events import EVERYONE, forget_events, tell
+from quarterdeck.engine.fields import Moves
+from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.games.deckhand_builder.choices import (
+    branch_open,
+    why_not_card,
+    why_not_target,
+    zones_of,
+)
+from quarterdeck.games.deckhand_builder.effects import (
+    aim,
+    answer_arrange,
+    answer_draw,
+    answer_either,
+    answer_name,
+    answer_pick,
+    answer_reload,
+    answer_sealed,
+    do_row,
+    reveal_from,
+)
+from quarterdeck.games.deckhand_builder.stack import (
+    answered,
+    decider,
+    due_now,
+    go_on,
+    jump,
+    pop,
+    push,
+    put_question,
+    take_due,
+)
+from quarterdeck.games.deckhand_builder.table import (
+    ALL_EYES,
+    ARRANGE,
+    BUY_BY_ACTION,
+    CARD,
+    CHOOSE,
+    CHOOSE_OPTION,
+    CHOOSE_PILE,
+    CHOOSE_SEAT,
+    CODE_FLAGS,
+    CODE_JUMP,
+    CODE_LO,
+    CODE_OP,
+    CODE_PLACE,
+    DECK,
+    DOLLS,
+    DRAW,
+    DUSK,
+    EMPTY_PILE,
+    END_TURN,
+    FIRST_HAND,
+    FIRST_PLAYER,
+    FLIP_CARD,
+    GIVE_TOP,
+    GIVES_TOP,
+    HAND,
+    IN_THESE,
+    LET_GO,
+    MAIN_ROW,
+    MOST_CARDS,
+    MOST_SEATS,
+    NO_SUCH_CARD,
+    NO_USE,
+    NOBODY,
+    NONE,
+    NOT_A_TARGET,
+    NOT_NOW,
+    NOT_OPTIONAL,
+    NOT_THERE,
+    NOT_YOURS,
+    NOTHING,
+    NUMBER,
+    ON_STRINGS,
+    OPTIONAL,
+    ORDER,
+    OUT,
+    OWNER,
+    PASS,
+    PICK,
+    PILE,
+    PILES,
+    PLAY_CARD,
+    RELOAD,
+    RELOAD_DECK,
+    RESTORE_CARD,
+    SAY,
+    SEALED,
+    SEAT,
+    SLOTS,
+    SOBER_UP,
+    STASH,
+    SUPPLY_DECK,
+    THIS,
+    TIDE,
+    TRIGGERED,
+    TURN,
+    WHICH,
+    YES,
+    YES_NO,
+    ZONES,
+)
+from quarterdeck.games.deckhand_builder.turn import (
+    answer_sober_up,
+    answer_tide,
+    begin_turn,
+    buy_card,
+    cut_strings,
+    do_turn_row,
+    flip_card,
+    play_card,
+    restore_card,
+    why_not_buy,
+    why_not_flip,
+    why_not_play,
+    why_not_restore,
+)
+from quarterdeck.games.deckhand_builder.zones import draw, into_slot, pile_up, settle, take_off
+
+# --- Set up ----------------------------------------------------------------------------------------------
+
+
+def deal(box, table) -> None:
+    """A coin and a deck of four each, supply deck, reload deck, six cards face up; a random player starts."""
+    forget_events(table)
+    clear(box, table)
+    for seat in range(box.seats):
+        table.coins[seat] = 1
+        count = gather(box, table, 2 + seat)
+        shuffle(table, table.order, count)
+        pile_up(table, DECK + seat, count)
+    count = gather(box, table, 1)
+    shuffle(table, table.order, count)
+    lay_out(box, table, count)
+    table.depth = 1
+    table.it_eyes[0] = ALL_EYES
+    table.these_eyes[0] = ALL_EYES
+    first = below(table, box.seats)
+    if box.seats > 1:
+        tell(table, FIRST_PLAYER, first, EVERYONE, 0, 0, 0)
+    begin_turn(box, table, first)
+    if box.seats == 1:  # the tide comes first
+        put_question(table, CARD, first)
+        return
+    for _ in range(FIRST_HAND):  # nothing starts and there is no hand yet (R10): straight to the draw
+        draw(box, table, first)
+    table.stir = 0
+    table.pc[0] = MAIN_ROW
+    put_question(table, TURN, first)
+
+
+def clear(box, table) -> None:
+    """Nothing on the table, whatever was played on it before."""
+    while table.depth > 0:
+        pop(table)
+    while table.dues > 0:
+        take_due(table, table.dues - 1)
+    for card in range(MOST_CARDS + 1):
+        table.zone[card] = OUT
+        table.under[card] = NONE
+        table.known[card] = ALL_EYES if 0 < card <= box.cards else 0
+        table.order[card] = NONE
+        table.relabel[card] = NONE
+    for zone in range(ZONES):
+        table.size[zone] = 0
+    for pile in range(PILES):
+        table.top[pile] = NONE
+    for i in range(SLOTS):
+        table.slot[i] = NONE
+        table.down[i] = 0
+    for seat in range(MOST_SEATS):
+        table.coins[seat] = 0
+        table.hangover[seat] = 0
+        table.dolls[seat] = 0
+        table.sealed[seat] = 0
+        for i in range(MOST_SEATS):
+            table.wedding[seat][i] = 0
+        for i in range(DOLLS):
+            table.doll[seat][i] = 0
+    table.turns = 0
+    table.actions = 0
+    table.used = 0
+    table.buys = 0
+    table.cheap = 0
+    table.discount = 0
+    table.extra = 0
+    table.bought = 0
+    table.flips = 0
+    table.puppeteer = 0
+    table.strings = 0
+    table.ribbons = 0
+    table.bows = 0
+    table.ending = 0
+    table.ender = 0
+    table.over = 0
+    table.stir = 0
+    answered(table)
+
+
+def gather(box, table, home: int) -> int:
+    """All cards of one home, into the room to shuffle in; the rest stay out of the game."""
+    count = 0
+    for card in range(1, box.cards + 1):
+        if box.home[card] == home:
+            table.order[count] = card
+            count += 1
+    table.size[OUT] = box.cards
+    return count
+
+
+def lay_out(box, table, count: int) -> None:
+    """Six cards of the reload deck face up, the supply deck apart."""
+    rest = count - box.supply_deck
+    pile_up(table, RELOAD_DECK, rest)
+    for i in range(box.supply_deck):
+        table.order[i] = table.order[rest + i]
+        table.order[rest + i] = NONE
+    pile_up(table, SUPPLY_DECK, box.supply_deck)
+    for i in range(SLOTS):
+        card = table.top[RELOAD_DECK]
+        take_off(table, card)
+        into_slot(table, card, i)
+    out = 0
+    for card in range(1, box.cards + 1):
+        out += table.zone[card] == OUT
+    table.size[OUT] = out
+
+
+# --- Whose decision --------------------------------------------------------------------------------------
+
+
+def waiting(box, table) -> int:
+    """Whoever is asked, or decides for the one who is; all who have not answered in secret; nobody at the end."""
+    if table.over or table.ask == NOTHING:
+        return 0
+    if table.ask != SEALED:
+        return 1 << decider(table, table.asked)
+    seats = 0
+    for seat in range(box.seats):
+        if table.sealed[seat] == 0:
+            seats |= 1 << decider(table, seat)
+    return seats
+
+
+def sealed_for(box, table, seat: int) -> int:
+    """For whom a seat answers in secret: itself first, then the one whose strings it holds (R37)."""
+    if table.sealed[seat] == 0 and decider(table, seat) == seat:
+        return seat
+    return table.turn
+
+
+# --- Running ---------------------------------------------------------------------------------------------
+
+
+def run(box, table) -> None:
+    """Go on until somebody is asked or it is over: what happens by itself, then triggers, then the next row."""
+    while table.ask == NOTHING and not table.over:
+        settle(box, table)
+        if due_now(table):
+            next_due(box, table)
+            continue
+        f = table.depth - 1
+        at = table.pc[f]
+        op = box.code[at][CODE_OP]
+        if op >= TIDE:
+            do_turn_row(box, table, f, at, op)
+        else:
+            do_row(box, table, f, at, op)
+
+
+def next_due(box, table) -> None:
+    """Simultaneous effects: the initiator orders them (General rules 9), where the order can matter (R25)."""
+    level = table.depth - 1
+    count = 0
+    first = 0
+    for i in range(table.dues):
+        if table.due_level[i] == level:
+            if box.plain[box.design[table.due_card[i]]][table.due_kind[i]]:
+                start_due(box, table, i)
+                return
+            if count == 0:
+                first = i
+            count += 1
+    if count == 1:
+        start_due(box, table, first)
+    else:
+        put_question(table, ORDER, table.turn)
+
+
+def start_due(box, table, i: int) -> None:
+    card = table.due_card[i]
+    kind = table.due_kind[i]
+    seat = table.due_seat[i]
+    take_due(table, i)
+    tell(table, TRIGGERED, seat, EVERYONE, card, kind, 0)
+    push(table, box.program[box.design[card]][kind], card, seat, 0)
+
+
+def due_of(table, card: int) -> int:
+    """Where a waiting effect of this card stands in the list, or NOBODY."""
+    for i in range(table.dues):
+        if table.due_level[i] == table.depth - 1 and table.due_card[i] == card:
+            return i
+    return NOBODY
+
+
+# --- What may be done ------------------------------------------------------------------------------------
+
+
+def why_not(box, table, seat: int, action: int) -> int:
+    """0 if the seat may do this now, else the number of the reason."""
+    if not (waiting(box, table) >> seat) & 1:
+        return NOT_YOURS
+    if action >= CHOOSE and (action - CHOOSE) % MOST_CARDS >= box.cards:
+        return NO_SUCH_CARD
+    what = table.ask
+    if what == TURN:
+        return why_not_turn(box, table, action)
+    if what == CARD:
+        return why_not_answer_card(box, table, action)
+    if what == SEALED:
+        return why_not_seal(box, table, sealed_for(box, table, seat), action)
+    return why_not_other(box, table, what, action)
+
+
+def why_not_turn(box, table, action: int) -> int:
+    """Actions and Buys, cards face down, the end of the turn."""
+    if action == END_TURN:
+        return ON_STRINGS if table.puppeteer != 0 else 0
+    if action == LET_GO:
+        return 0 if table.puppeteer != 0 else NOT_NOW
+    if action < PLAY_CARD:
+        return NOT_NOW
+    card = 1 + (action - CHOOSE) % MOST_CARDS
+    if action < BUY_BY_ACTION:
+        return why_not_play(box, table, card)
+    if action >= RESTORE_CARD:
+        return why_not_restore(box, table, card)
+    if action >= FLIP_CARD:
+        return why_not_flip(box, table, card)
+    return why_not_buy(box, table, card, action - card + 1)
+
+
+def why_not_answer_card(box, table, action: int) -> int:
+    f = table.depth - 1
+    at = table.pc[f]
+    if action == PASS:
+        return 0 if box.code[at][CODE_FLAGS] & OPTIONAL else NOT_OPTIONAL
+    if CHOOSE <= action < PLAY_CARD:
+        return why_not_card(box, table, f, at, action - CHOOSE + 1)
+    return NOT_NOW
+
+
+def why_not_seal(box, table, giver: int, action: int) -> int:
+    """Typhoon: a card of the own stash, or the top of the own deck."""
+    if action == GIVE_TOP:
+        return 0 if table.top[DECK + giver] != NONE else EMPTY_PILE
+    if CHOOSE <= action < PLAY_CARD:
+        return 0 if table.zone[action - CHOOSE + 1] == STASH + giver else NOT_THERE
+    return NOT_NOW
+
+
+def why_not_other(box, table, what: int, action: int) -> int:
+    """Yes or no, a seat, a pile, a branch, a number, the order of effects."""
+    f = table.depth - 1
+    at = table.pc[f]
+    if what == YES_NO:
+        return 0 if action == YES or action == PASS else NOT_NOW
+    if what == SEAT and CHOOSE_SEAT <= action < CHOOSE_PILE:
+        return why_not_seat(box, table, f, at, action - CHOOSE_SEAT)
+    if what == PILE and CHOOSE_PILE <= action < SAY:
+        return 0 if table.top[1 + action - CHOOSE_PILE] != NONE else EMPTY_PILE
+    if what == WHICH and CHOOSE_OPTION <= action < CHOOSE_SEAT:
+        return why_not_branch(box, table, f, at, action - CHOOSE_OPTION)
+    if what == NUMBER and SAY <= action < GIVE_TOP:
+        return 0
+    if what == ORDER and CHOOSE <= action < PLAY_CARD:
+        return NOT_THERE if due_of(table, action - CHOOSE + 1) == NOBODY else 0
+    return NOT_NOW
+
+
+def why_not_seat(box, table, f: int, at: int, seat: int) -> int:
+    if seat >= box.seats or why_not_target(box, table, at, table.you[f], seat, table.card[f]):
+        return NOT_A_TARGET
+    return 0
+
+
+def why_not_branch(box, table, f: int, at: int, which: int) -> int:
+    if which >= box.code[at][CODE_LO]:
+        return NOT_NOW
+    return 0 if branch_open(box, table, f, at, which) else NO_USE
+
+
+def legal(box, table, seat: int, moves: Moves) -> int:
+    """All legal actions of a seat, ascending."""
+    if not (waiting(box, table) >> seat) & 1:
+        return 0
+    what = table.ask
+    if what == TURN:
+        return legal_turn(box, table, moves)
+    if what == CARD:
+        return legal_card(box, table, moves)
+    if what == SEALED:
+        return legal_seal(box, table, sealed_for(box, table, seat), moves)
+    return legal_other(box, table, what, moves)
+
+
+def legal_turn(box, table, moves: Moves) -> int:
+    moves[0] = LET_GO if table.puppeteer != 0 else END_TURN
+    count = 1
+    for card in range(1, box.cards + 1):
+        if table.zone[card] == HAND + table.turn and why_not_play(box, table, card) == 0:
+            moves[count] = PLAY_CARD + card - 1
+            count += 1
+    for how in range(BUY_BY_ACTION, FLIP_CARD, MOST_CARDS):
+        start = count
+        for i in range(SLOTS):
+            card = table.slot[i]
+            if card != NONE and why_not_buy(box, table, card, how) == 0:
+                count = insert(moves, start, count, how + card - 1)
+    start = count
+    for i in range(SLOTS):
+        if table.slot[i] != NONE and why_not_flip(box, table, table.slot[i]) == 0:
+            count = insert(moves, start, count, FLIP_CARD + table.slot[i] - 1)
+    start = count
+    for i in range(SLOTS):
+        if table.slot[i] != NONE and why_not_restore(box, table, table.slot[i]) == 0:
+            count = insert(moves, start, count, RESTORE_CARD + table.slot[i] - 1)
+    return count
+
+
+def insert(moves: Moves, start: int, count: int, action: int) -> int:
+    """Into the ascending actions from `start` on."""
+    i = count
+    while i > start and moves[i - 1] > action:
+        moves[i] = moves[i - 1]
+        i -= 1
+    moves[i] = action
+    return count + 1
+
+
+def legal_card(box, table, moves: Moves) -> int:
+    f = table.depth - 1
+    at = table.pc[f]
+    count = 0
+    if box.code[at][CODE_FLAGS] & OPTIONAL:
+        moves[0] = PASS
+        count = 1
+    zones = zones_of(box, table, at, table.you[f], table.they[f])
+    special = box.code[at][CODE_PLACE] & (IN_THESE | THIS)
+    for card in range(1, box.cards + 1):
+        if (zones >> table.zone[card]) & 1 or special:
+            if why_not_card(box, table, f, at, card) == 0:
+                moves[count] = CHOOSE + card - 1
+                count += 1
+    return count
+
+
+def legal_seal(box, table, giver: int, moves: Moves) -> int:
+    count = 0
+    if table.top[DECK + giver] != NONE:
+        moves[0] = GIVE_TOP
+        count = 1
+    for card in range(1, box.cards + 1):
+        if table.zone[card] == STASH + giver:
+            moves[count] = CHOOSE + card - 1
+            count += 1
+    return count
+
+
+def legal_other(box, table, what: int, moves: Moves) -> int:
+    count = 0
+    last = CHOOSE + box.cards if what == ORDER else CHOOSE
+    for action in range(PASS, last):
+        if why_not_other(box, table, what, action) == 0:
+            moves[count] = action
+            count += 1
+    return count
+
+
+# --- Carrying it out -------------------------------------------------------------------------------------
+
+
+def apply(box, table, seat: int, action: int) -> None:
+    """Carry out one legal action, and all that follows until somebody is asked again."""
+    forget_events(table)
+    what = table.ask
+    if what == SEALED:
+        giver = sealed_for(box, table, seat)
+        answer_sealed(table, giver, GIVES_TOP if action == GIVE_TOP else action - CHOOSE + 1)
+        answered(table)
+        run(box, table)
+        return
+    f = table.depth - 1
+    if what == NUMBER:
+        answer_name(table, f, action - SAY)
+    elif what == TURN:
+        apply_turn(box, table, action)
+    elif what == CARD:
+        answer_card(box, table, f, action - CHOOSE + 1 if action >= CHOOSE else NONE)
+    else:
+        answer_other(box, table, f, what, action)
+    answered(table)
+    run(box, table)
+
+
+def apply_turn(box, table, action: int) -> None:
+    if action == END_TURN:
+        go_on(table, 0)
+        return
+    if action == LET_GO:
+        cut_strings(table)
+        return
+    card = 1 + (action - CHOOSE) % MOST_CARDS
+    if action < BUY_BY_ACTION:
+        play_card(box, table, card)
+    elif action >= RESTORE_CARD:
+        restore_card(table, card)
+    elif action >= FLIP_CARD:
+        flip_card(box, table, card)
+    else:
+        buy_card(box, table, card, action - card + 1)
+
+
+def answer_card(box, table, f: int, card: int) -> None:
+    """A card, or none, for the row that asked."""
+    at = table.pc[f]
+    op = box.code[at][CODE_OP]
+    if op == PICK:
+        answer_pick(box, table, f, at, card)
+    elif op == RELOAD:
+        answer_reload(box, table, f, card)
+    elif op == ARRANGE:
+        answer_arrange(box, table, f, card)
+    elif op == SOBER_UP:
+        answer_sober_up(box, table, card)
+    elif op == DUSK:
+        flip_card(box, table, card)
+    else:
+        answer_tide(box, table, f, card)
+
+
+def answer_other(box, table, f: int, what: int, action: int) -> None:
+    at = table.pc[f]
+    if what == YES_NO:
+        if box.code[at][CODE_OP] == DRAW:
+            answer_draw(box, table, f, at, action == YES)
+        else:
+            jump(table, f, 1 if action == YES else box.code[at][CODE_JUMP])
+    elif what == SEAT:
+        aim(box, table, f, action - CHOOSE_SEAT)
+    elif what == PILE:
+        reveal_from(box, table, f, at, 1 + action - CHOOSE_PILE)
+        go_on(table, f)
+    elif what == WHICH:
+        answer_either(box, table, f, at, action - CHOOSE_OPTION)
+    else:
+        start_due(box, table, due_of(table, action - CHOOSE + 1))
+
+
+# --- End of the game -------------------------------------------------------------------------------------
+
+
+def hooks_of(box, table, seat: int) -> int:
+    """All that a player owns, wherever it lies (R44)."""
+    hooks = 0
+    for card in range(1, box.cards + 1):
+        if OWNER[table.zone[card]] == seat:
+            hooks += box.hooks[card]
+    return hooks
+
+
+def rank_of(box, table, seat: int) -> int:
+    """Most hooks, then most coins, then who ended the game (R45): one number to compare."""
+    ended = table.ending and seat == table.ender
+    return hooks_of(box, table, seat) * 100_000 + min(table.coins[seat], 49_999) * 2 + (1 if ended else 0)
+
+
+def outcome(box, table, seat: int) -> int:
+    """1000 to the winner, shared by equals; alone, 1000 for the goal (R48)."""
+    if box.seats == 1:
+        return 1000 if goal_met(box, table) else 0
+    best = 0
+    winners = 0
+    for other in range(box.seats):
+        rank = rank_of(box, table, other)
+        if rank > best:
+            best = rank
+            winners = 0
+        winners += rank == best
+    return 1000 // winners if rank_of(box, table, seat) == best else 0
+
+
+def cards_of_type(box, table, seat: int, kind: int) -> int:
+    count = 0
+    for card in range(1, box.cards + 1):
+        if OWNER[table.zone[card]] == seat and box.kind[card] & kind:
+            count += 1
+    return count
+
+
+def goal_met(box, table) -> int:
+    """Solo: hooks, and for two of the goals so many cards of a type."""
+    if hooks_of(box, table, 0) < box.goal_hooks:
+        return 0
+    return cards_of_type(box, table, 0, box.goal_type) >= box.goal_cards

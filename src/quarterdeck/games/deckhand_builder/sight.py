@@ -1,0 +1,280 @@
+"""What a seat sees (show adds, it never hides) and what may lie unseen (guess).
+
+All that a player owns was seen by all when it came, so only the order is hidden: which cards of a player's deck and
+hand lie where, and which of the supply deck and the reload deck. A shown table is complete: the cards that the seat
+cannot place lie, in ascending order, where cards lie unseen; `known` marks those that it can.
+"""
+
+from quarterdeck.engine.events import show_events
+from quarterdeck.engine.luck import below
+from quarterdeck.games.deckhand_builder.stack import decider, eye_of
+from quarterdeck.games.deckhand_builder.table import (
+    ALL_EYES,
+    DECK,
+    DOLLS,
+    GIVES_NOTHING,
+    GIVES_TOP,
+    HAND,
+    HAS_CHOSEN,
+    HIDDEN_ZONES,
+    MOST_SEATS,
+    NOBODY,
+    NONE,
+    OWNER,
+    PILES,
+    SLOTS,
+    STASH,
+    SUPPLY_DECK,
+    ZONES,
+)
+
+# --- Who knows what --------------------------------------------------------------------------------------
+
+
+def unseen(table, card: int, eye: int) -> int:
+    """Can this eye not tell where the card lies?"""
+    return (HIDDEN_ZONES >> table.zone[card]) & 1 and not table.known[card] & eye
+
+
+def group_of(zone: int) -> int:
+    """Cards that can be mistaken for each other: a player's deck and hand, or supply deck and reload deck."""
+    return OWNER[zone] if OWNER[zone] != NOBODY else MOST_SEATS
+
+
+# --- Show ------------------------------------------------------------------------------------------------
+
+
+def show(box, table, seat: int, seen) -> None:
+    """Stashes, coins, supply and all counts are public; hands, the order of decks and sealed answers are not (R49)."""
+    eye = eye_of(seat)
+    show_cards(box, table, eye, seen)
+    show_counts(box, table, seen)
+    show_marks(box, table, seat, seen)
+    show_frames(table, eye, seen)
+    for card in range(1, box.cards + 1):
+        seen.relabel[card] = NONE
+    show_events(table, seat, seen)
+
+
+def show_cards(box, table, eye: int, seen) -> None:
+    """Every card in its place, unseen ones as stand-ins; `relabel` says which stands for which."""
+    for zone in range(ZONES):
+        seen.size[zone] = table.size[zone]
+    for card in range(1, box.cards + 1):
+        if not unseen(table, card, eye):
+            seen.zone[card] = table.zone[card]
+            seen.known[card] = eye if (HIDDEN_ZONES >> table.zone[card]) & 1 else ALL_EYES
+            seen.relabel[card] = card
+    for group in range(MOST_SEATS + 1):
+        show_group(box, table, eye, seen, group)
+    for pile in range(1, PILES):
+        card = table.top[pile]
+        if card != NONE:
+            seen.top[pile] = seen.relabel[card]
+        while card != NONE:
+            below_it = table.under[card]
+            if below_it != NONE:
+                seen.under[seen.relabel[card]] = seen.relabel[below_it]
+            card = below_it
+
+
+def show_group(box, table, eye: int, seen, group: int) -> None:
+    """Stand-ins, ascending: the piles from the top, then the hand (cards that an effect holds come first)."""
+    after = 0
+    piles = 2 if group == MOST_SEATS else 1
+    for i in range(piles):
+        card = table.top[DECK + group + i]
+        while card != NONE:
+            if unseen(table, card, eye):
+                after = stand_in(box, table, eye, seen, group, after, card)
+            card = table.under[card]
+    if group == MOST_SEATS:
+        return
+    for f in range(1, table.depth):
+        after = stand_in_held(box, table, eye, seen, group, after, table.it[f])
+        after = stand_in_held(box, table, eye, seen, group, after, table.mate[f])
+        for i in range(table.many[f]):
+            after = stand_in_held(box, table, eye, seen, group, after, table.these[f][i])
+    for card in range(1, box.cards + 1):
+        after = stand_in_held(box, table, eye, seen, group, after, card)
+
+
+def stand_in_held(box, table, eye: int, seen, group: int, after: int, card: int) -> int:
+    """The same for an unseen card in a hand that has no stand-in yet."""
+    if card == NONE or table.zone[card] != HAND + group or seen.relabel[card] != NONE:
+        return after
+    return stand_in(box, table, eye, seen, group, after, card)
+
+
+def stand_in(box, table, eye: int, seen, group: int, after: int, card: int) -> int:
+    """The next unseen card of the group, in ascending order, stands for this one."""
+    other = after + 1
+    while not (unseen(table, other, eye) and group_of(table.zone[other]) == group):
+        other += 1
+    seen.relabel[card] = other
+    seen.zone[other] = table.zone[card]
+    return other
+
+
+def show_counts(box, table, seen) -> None:
+    for i in range(SLOTS):
+        seen.slot[i] = table.slot[i]
+        seen.down[i] = table.down[i]
+    for seat in range(box.seats):
+        seen.coins[seat] = table.coins[seat]
+    seen.stir = table.stir
+    seen.turn = table.turn
+    seen.turns = table.turns
+    seen.actions = table.actions
+    seen.used = table.used
+    seen.buys = table.buys
+    seen.cheap = table.cheap
+    seen.discount = table.discount
+    seen.extra = table.extra
+    seen.bought = table.bought
+    seen.flips = table.flips
+    seen.ask = table.ask
+    seen.asked = table.asked
+    seen.ending = table.ending
+    seen.ender = table.ender
+    seen.over = table.over
+
+
+def show_marks(box, table, seat: int, seen) -> None:
+    """What waits for later turns lies open; a sealed answer only to the one who gave it."""
+    seen.puppeteer = table.puppeteer
+    seen.strings = table.strings
+    seen.ribbons = table.ribbons
+    seen.bows = table.bows
+    for player in range(box.seats):
+        seen.hangover[player] = table.hangover[player]
+        seen.dolls[player] = table.dolls[player]
+        for i in range(MOST_SEATS):
+            seen.wedding[player][i] = table.wedding[player][i]
+        for i in range(DOLLS):
+            seen.doll[player][i] = table.doll[player][i]
+        answer = table.sealed[player]
+        if answer == 0 or answer == GIVES_NOTHING or decider(table, player) == seat:
+            seen.sealed[player] = answer
+        else:
+            seen.sealed[player] = HAS_CHOSEN
+    seen.dues = table.dues
+    for i in range(table.dues):
+        seen.due_card[i] = table.due_card[i]
+        seen.due_kind[i] = table.due_kind[i]
+        seen.due_seat[i] = table.due_seat[i]
+        seen.due_level[i] = table.due_level[i]
+
+
+def show_frames(table, eye: int, seen) -> None:
+    """Effects under way are public; which cards they hold, only to those who saw them."""
+    seen.depth = table.depth
+    for f in range(table.depth):
+        seen.pc[f] = table.pc[f]
+        seen.you[f] = table.you[f]
+        seen.card[f] = table.card[f]
+        seen.played[f] = table.played[f]
+        seen.they[f] = table.they[f]
+        seen.left[f] = table.left[f]
+        seen.loop[f] = table.loop[f]
+        seen.count[f] = table.count[f]
+        seen.number[f] = table.number[f]
+        seen.many[f] = table.many[f]
+        seen.it_eyes[f] = table.it_eyes[f] & eye
+        seen.these_eyes[f] = table.these_eyes[f] & eye
+        seen.it[f] = as_seen(seen, table.it[f], table.it_eyes[f] & eye)
+        seen.mate[f] = as_seen(seen, table.mate[f], table.it_eyes[f] & eye)
+        for i in range(table.many[f]):
+            seen.these[f][i] = as_seen(seen, table.these[f][i], table.these_eyes[f] & eye)
+
+
+def as_seen(seen, card: int, saw: int) -> int:
+    """A card that an effect holds: by name to those who saw it, else its stand-in."""
+    return card if saw else seen.relabel[card]
+
+
+# --- Guess -----------------------------------------------------------------------------------------------
+
+
+def guess(box, seen, seat: int) -> None:
+    """Shuffle what the seat cannot place within its groups; answer what was answered in secret."""
+    eye = eye_of(seat)
+    for card in range(1, box.cards + 1):
+        seen.relabel[card] = card
+    for group in range(MOST_SEATS + 1):
+        mix_group(box, seen, eye, group)
+    for f in range(1, seen.depth):
+        if not seen.it_eyes[f]:
+            seen.it[f] = seen.relabel[seen.it[f]]
+            seen.mate[f] = seen.relabel[seen.mate[f]]
+        if not seen.these_eyes[f]:
+            for i in range(seen.many[f]):
+                seen.these[f][i] = seen.relabel[seen.these[f][i]]
+    relink(box, seen, eye)
+    for card in range(1, box.cards + 1):
+        seen.relabel[card] = NONE
+        if HAND <= seen.zone[card] < STASH:
+            seen.known[card] |= 1 << (seen.zone[card] - HAND)
+    for player in range(box.seats):
+        if seen.sealed[player] == HAS_CHOSEN:
+            seen.sealed[player] = guess_gift(box, seen, player)
+
+
+def mix_group(box, seen, eye: int, group: int) -> None:
+    """Every unseen card of the group gets another's place, all orders as likely."""
+    count = 0
+    for card in range(1, box.cards + 1):
+        if unseen(seen, card, eye) and group_of(seen.zone[card]) == group:
+            seen.order[count] = card
+            count += 1
+    for i in range(count - 1, 0, -1):
+        j = below(seen, i + 1)
+        one = seen.order[i]
+        other = seen.order[j]
+        label = seen.relabel[one]
+        seen.relabel[one] = seen.relabel[other]
+        seen.relabel[other] = label
+    for i in range(count):
+        seen.order[i] = NONE
+
+
+def relink(box, seen, eye: int) -> None:
+    """Lay the piles again with the new cards in the old places; what is left of a player's cards is in the hand."""
+    count = 0
+    for pile in range(1, PILES):
+        card = seen.top[pile]
+        while card != NONE:
+            seen.order[count] = seen.relabel[card]
+            count += 1
+            card = seen.under[card]
+    for card in range(1, box.cards + 1):
+        if unseen(seen, card, eye) and DECK <= seen.zone[card] < SUPPLY_DECK:
+            seen.zone[card] = seen.zone[card] - DECK + HAND
+    at = 0
+    for pile in range(1, PILES):
+        over = NONE
+        for _ in range(seen.size[pile]):
+            card = seen.order[at]
+            seen.order[at] = NONE
+            at += 1
+            seen.zone[card] = pile
+            seen.under[card] = NONE
+            if over == NONE:
+                seen.top[pile] = card
+            else:
+                seen.under[over] = card
+            over = card
+    for card in range(1, box.cards + 1):
+        if HAND <= seen.zone[card] < STASH:
+            seen.under[card] = NONE
+
+
+def guess_gift(box, seen, player: int) -> int:
+    """A card of the stash, or the top of the deck."""
+    choice = below(seen, seen.size[STASH + player] + 1)
+    for card in range(1, box.cards + 1):
+        if seen.zone[card] == STASH + player:
+            if choice == 0:
+                return card
+            choice -= 1
+    return GIVES_TOP
