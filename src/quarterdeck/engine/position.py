@@ -21,8 +21,13 @@ def dump(game: Game, box: Any, table: Any) -> dict[str, Any]:
     """A table in the game's words; what they do not say stands under `fields`."""
     words: dict[str, Any] = dict(game.words.position(box, table))
     blank = game.Table()
+    blank.luck = luck_for(seed_from_number(0), 0)  # for cards that the words do not name; never all zero
     game.words.set_up(box, dict(words), blank)
-    rest = {name: value for name, value in table.dump().items() if value != getattr(blank, name)}
+    rest = {
+        name: value
+        for name, value in table.dump().items()
+        if name == "luck" or value != getattr(blank, name)  # whoever loads it may bring other luck along
+    }
     if rest:
         words["fields"] = rest
     return words
