@@ -12,17 +12,19 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 
+LEVELS = "quarterdeck.bots.levels"
 # name: the module among whose BOTS it is, imported when first asked for
 MODULES = {
     "random": "quarterdeck.bots.random",
     "greedy": "quarterdeck.bots.greedy",
-    "first-voyage": "quarterdeck.bots.levels",
-    "able-seaman": "quarterdeck.bots.levels",
-    "bosun": "quarterdeck.bots.levels",
-    "captain": "quarterdeck.bots.levels",
-    "admiral": "quarterdeck.bots.levels",
+    "first-voyage": LEVELS,
+    "able-seaman": LEVELS,
+    "bosun": LEVELS,
+    "captain": LEVELS,
+    "admiral": LEVELS,
 }
 ADVISER = "admiral"
+MOST_SIMULATIONS = 10_000_000
 
 
 class Luck:
@@ -49,7 +51,13 @@ class Adviser(Protocol):
 
 
 def find(name: str) -> Bot:
-    """The bot of a name."""
+    """The bot of a name; a level cut to N simulations a decision is written `admiral@5000`."""
+    level, at, simulations = name.partition("@")
+    if at and MODULES.get(level) == LEVELS:
+        if not simulations.isdecimal() or not 1 <= int(simulations) <= MOST_SIMULATIONS:
+            raise BadInput(f"{name!r}: behind @ stands a number of simulations, 1 to {MOST_SIMULATIONS:,}")
+        cut: Bot = importlib.import_module(LEVELS).cut(level, int(simulations))
+        return cut
     if name not in MODULES:
         near = difflib.get_close_matches(name.lower(), MODULES, 1, 0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"the bots are: {', '.join(MODULES)}"

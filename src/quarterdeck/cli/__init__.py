@@ -20,6 +20,9 @@ COMMANDS = {
     "replay": ("replay", "step through a match on paper"),
     "verify": ("verify", "check that a shuffle was fair and that a record is what the rules give"),
     "scenario": ("scenario", "run scenarios: positions, moves, and what must then be true"),
+    "analyse": ("analyse", "what a strong bot makes of one move of a match on paper"),
+    "arena": ("arena", "bots against bots, until it is clear who is better"),
+    "warm": ("warm", "compile the games for the bots ahead"),
     "bench": ("bench", "measure how fast the games run"),
 }
 

@@ -132,7 +132,7 @@ class Twin:
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}")
         options = {"cache": True, "nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
-        numba.config.CACHE_DIR = str(self._folder(function.__module__))
+        numba.config.CACHE_DIR = str(self.cache_folder(function.__module__))
         try:
             return numba.njit(self.signature(function), **options)(function)
         finally:
@@ -141,7 +141,7 @@ class Twin:
     @contextmanager
     def _locked(self) -> Iterator[None]:
         """One process compiles; a second waits and then finds the work done."""
-        folder = self._folder(SHARED[0].__name__)
+        folder = self.cache_folder(SHARED[0].__name__)
         folder.mkdir(parents=True, exist_ok=True)
         _sweep(folder)
         with open(folder / ".lock", "w") as lock:
@@ -149,7 +149,7 @@ class Twin:
             yield
         _done()
 
-    def _folder(self, module: str) -> Path:
+    def cache_folder(self, module: str) -> Path:
         """The cache folder of a module's functions, named after the game and all that its code depends on."""
         if module not in self._folders:
             rules = [*self.game.rules_modules, *SHARED, binding, fields, seven, sys.modules[__name__]]

@@ -1,0 +1,420 @@
+"""The arena: bots against bots, on paired deals with the seats rotated, until it is clear who is better.
+
+    quarterdeck arena hit-the-deck --seats captain,greedy --games 400 --jobs all
+    quarterdeck arena hit-the-deck --ladder first-voyage,able-seaman,bosun --games 100 --keep FILE
+
+Each deal is played once for every rotation of the seats, so that luck falls on all alike. With --keep, every game
+is written down as it ends, and a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import itertools
+import json
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from math import log, sqrt
+from pathlib import Path
+from typing import Any
+
+from quarterdeck import bots
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import read_text, seed_from_number, write_safely
+from quarterdeck.games import find
+
+FIRST_SEED = 1_000_000  # deals of the arena; tuning uses others
+LEAST_GAMES = 40  # before a sequential test may stop
+DOUBT = 0.05
+
+
+@dataclass(frozen=True)
+class Bout:
+    """One game to be played: who sits where, on which deal."""
+
+    game: str
+    options: tuple[tuple[str, str], ...]
+    seats: tuple[str, ...]
+    seed: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.seed}:{','.join(self.seats)}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a bout was worth to each seat, in parts of the whole, and how long it was."""
+
+    seats: tuple[str, ...]
+    seed: int
+    shares: tuple[float, ...]
+    moves: int
+    seconds: float
+
+
+def play_bout(bout: Bout) -> Result:
+    """Play one game between bots."""
+    began = time.perf_counter()
+    game = find(bout.game)
+    match = Match(game, list(bout.seats), dict(bout.options), seed_from_number(bout.seed))
+    players = [bots.find(name) for name in bout.seats]
+    while waiting := match.waiting():
+        seat = waiting[0]
+        luck = bots.Luck(match.seed, seat, len(match.made) + 1)
+        match.play(seat, players[seat].choose(game, match.box, match.shown(seat), seat, match.legal(seat), luck))
+    outcome = match.outcome()
+    assert outcome is not None
+    shares = tuple(score / 1000 for score in outcome.scores)
+    return Result(bout.seats, bout.seed, shares, len(match.made), time.perf_counter() - began)
+
+
+def bouts(game: str, options: dict[str, str], line_ups: Sequence[Sequence[str]], games: int) -> Iterator[Bout]:
+    """Deal by deal, every rotation of every line-up; as many games for each line-up as asked for."""
+    fixed = tuple(sorted(options.items()))
+    made = dict.fromkeys(range(len(line_ups)), 0)
+    for seed in itertools.count(FIRST_SEED):
+        if all(count >= games for count in made.values()):
+            return
+        for number, line_up in enumerate(line_ups):
+            for turn in range(len(line_up)):
+                if made[number] < games:
+                    made[number] += 1
+                    yield Bout(game, fixed, tuple(line_up[turn:]) + tuple(line_up[:turn]), seed)
+
+
+# --- What it shows
+
+
+@dataclass
+class Tally:
+    """A bot's games and what they were worth to it."""
+
+    games: int = 0
+    share: float = 0.0
+    squares: float = 0.0
+
+    def add(self, share: float) -> None:
+        self.games += 1
+        self.share += share
+        self.squares += share * share
+
+    @property
+    def rate(self) -> float:
+        return self.share / self.games if self.games else 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """95 %, after Wilson: good for small numbers and rates near 0 or 1."""
+        if not self.games:
+            return 0.0, 1.0
+        z, n, p = 1.96, self.games, self.rate
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    def clear(self, fair: float) -> bool:
+        """Is the rate surely not the fair share? Holds at whatever moment one looks (a normal mixture bound)."""
+        if self.games < LEAST_GAMES:
+            return False
+        n, rho = self.games, 0.05
+        spread = n * rho + 1
+        radius = 0.5 * sqrt(2 * spread / (n * n * rho) * log(sqrt(spread) / DOUBT))
+        return abs(self.rate - fair) > radius
+
+
+class Standing:
+    """Everything that was played: by line-up, and ratings over all bots."""
+
+    def __init__(self) -> None:
+        self.results: list[Result] = []
+        self.pairs: dict[tuple[str, ...], dict[str, Tally]] = {}
+
+    def add(self, result: Result) -> None:
+        self.results.append(result)
+        tallies = self.pairs.setdefault(tuple(sorted(result.seats)), {})
+        for name, share in zip(result.seats, result.shares, strict=True):
+            tallies.setdefault(name, Tally()).add(share)
+
+    def clear(self, line_up: Sequence[str]) -> bool:
+        tallies = self.pairs.get(tuple(sorted(line_up)), {})
+        return bool(tallies) and any(tally.clear(1 / len(line_up)) for tally in tallies.values())
+
+    def ratings(self) -> dict[str, tuple[float, float]]:
+        """Skill and its doubt, by openskill (Plackett-Luce) over all games in the order of their deals."""
+        from openskill.models import PlackettLuce
+
+        model = PlackettLuce()
+        rated: dict[str, Any] = {}
+        for result in sorted(self.results, key=lambda one: (one.seed, one.seats)):
+            names = list(dict.fromkeys(result.seats))
+            if len(names) < 2:
+                continue
+            for name in names:
+                rated.setdefault(name, model.rating(name=name))
+            scores = [max(s for n, s in zip(result.seats, result.shares, strict=True) if n == name) for name in names]
+            for name, (after,) in zip(names, model.rate([[rated[n]] for n in names], scores=scores), strict=True):
+                rated[name] = after
+        return {name: (one.mu, one.sigma) for name, one in rated.items()}
+
+    def table(self) -> str:
+        lines = []
+        for line_up, tallies in sorted(self.pairs.items()):
+            lines.append(" against ".join(line_up) if len(set(line_up)) > 1 else f"{line_up[0]} among themselves")
+            for name, tally in sorted(tallies.items(), key=lambda item: -item[1].rate):
+                low, high = tally.interval()
+                sure = "clear" if tally.clear(1 / len(line_up)) else "not clear yet"
+                lines.append(
+                    f"  {name:16}{tally.rate:7.1%}  ({low:.1%} to {high:.1%})  in {tally.games}, {sure}"
+                )
+        if len({name for line_up in self.pairs for name in line_up}) > 1:
+            lines.append("ratings")
+            for name, (skill, doubt) in sorted(self.ratings().items(), key=lambda item: -item[1][0]):
+                lines.append(f"  {name:16}{skill:7.1f}  give or take {2 * doubt:.1f}")
+        return "\n".join(lines)
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "line_ups": [
+                {
+                    "seats": list(line_up),
+                    "bots": {
+                        name: {"games": tally.games, "rate": tally.rate, "interval": tally.interval()}
+                        for name, tally in tallies.items()
+                    },
+                }
+                for line_up, tallies in sorted(self.pairs.items())
+            ],
+            "ratings": {name: {"skill": mu, "doubt": sigma} for name, (mu, sigma) in self.ratings().items()},
+            "games": len(self.results),
+            "mean_moves": sum(one.moves for one in self.results) / max(1, len(self.results)),
+        }
+
+    def csv(self) -> str:
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(["seed", "seats", "shares", "moves", "seconds"])
+        for one in sorted(self.results, key=lambda one: (one.seed, one.seats)):
+            shares = " ".join(f"{share:g}" for share in one.shares)
+            writer.writerow([one.seed, " ".join(one.seats), shares, one.moves, f"{one.seconds:.3f}"])
+        return out.getvalue()
+
+
+# --- What was played before
+
+
+class Kept:
+    """A file with a line of JSON for every game that was played, so that a stopped run goes on."""
+
+    def __init__(self, path: Path | None, settings: dict[str, Any]) -> None:
+        self.path = path
+        self.done: dict[str, Result] = {}
+        if path is None:
+            return
+        if path.exists():
+            self._read(path, settings)
+        else:
+            write_safely(path, json.dumps({"arena": settings}) + "\n")
+
+    def _read(self, path: Path, settings: dict[str, Any]) -> None:
+        lines = read_text(path, 200_000_000).splitlines()
+        try:
+            head = json.loads(lines[0])["arena"]
+        except (IndexError, ValueError, TypeError, KeyError):
+            raise BadInput("is not a file of the arena; choose a new name for --keep", file=str(path)) from None
+        if head != settings:
+            raise BadInput(f"was begun with other settings: {json.dumps(head)}", file=str(path), line=1)
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                one = json.loads(line)
+                result = Result(tuple(one["seats"]), one["seed"], tuple(one["shares"]), one["moves"], one["seconds"])
+            except (ValueError, TypeError, KeyError):
+                if number == len(lines):
+                    break  # the line that was being written when the run was stopped
+                raise BadInput("expected a game as a line of JSON", file=str(path), line=number) from None
+            self.done[f"{result.seed}:{','.join(result.seats)}"] = result
+        rest = [{"arena": settings}, *(self._row(result) for result in self.done.values())]
+        write_safely(path, "".join(json.dumps(row) + "\n" for row in rest))
+
+    @staticmethod
+    def _row(result: Result) -> dict[str, Any]:
+        return {
+            "seats": result.seats,
+            "seed": result.seed,
+            "shares": result.shares,
+            "moves": result.moves,
+            "seconds": round(result.seconds, 3),
+        }
+
+    def add(self, result: Result) -> None:
+        if self.path is not None:
+            with open(self.path, "a", encoding="utf-8") as out:
+                out.write(json.dumps(self._row(result)) + "\n")
+
+
+# --- The run
+
+
+class Progress:
+    """A line that moves while the run goes on; plain lines now and then where nobody watches."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.began = time.monotonic()
+        self.last = 0.0
+
+    def step(self, standing: Standing) -> None:
+        self.done += 1
+        now = time.monotonic()
+        watched = sys.stderr.isatty()
+        if now - self.last < (0.3 if watched else 20.0):
+            return
+        self.last = now
+        left = (now - self.began) / self.done * (self.total - self.done)
+        text = f"{self.done} of {self.total} games, about {left / 60:.1f} minutes left"
+        if len(standing.pairs) == 1:
+            (tallies,) = standing.pairs.values()
+            text += "; " + ", ".join(f"{name} {tally.rate:.0%}" for name, tally in sorted(tallies.items()))
+        print(f"\r\033[K{text}" if watched else text, end="" if watched else "\n", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        if sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def run(todo: list[Bout], kept: Kept, jobs: int, until_clear: bool) -> Standing:
+    """Play the bouts that are not in the file, on so many processes; Ctrl-C keeps what was played."""
+    standing = Standing()
+    for bout in todo:
+        if bout.key in kept.done:
+            standing.add(kept.done[bout.key])
+    rest = iter([bout for bout in todo if bout.key not in kept.done])
+    progress = Progress(len(todo) - len(standing.results))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_ignore_interrupt)
+    pending: set[Future[Result]] = set()
+    try:
+        while True:
+            while len(pending) < 2 * jobs and (following := next(rest, None)) is not None:
+                if not (until_clear and standing.clear(following.seats)):
+                    pending.add(pool.submit(play_bout, following))
+            if not pending:
+                break
+            finished, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in finished:
+                result = future.result()
+                standing.add(result)
+                kept.add(result)
+                progress.step(standing)
+    except KeyboardInterrupt:
+        print("\nstopped; what was played is kept" if kept.path else "\nstopped", file=sys.stderr)
+    finally:
+        progress.close()
+        pool.shutdown(wait=False, cancel_futures=True)
+    return standing
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C is for the one who watches; the workers finish quietly."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="quarterdeck arena",
+        description=(__doc__ or "").split("\n\n")[0],
+        epilog=f"bots: {', '.join(bots.MODULES)}",
+    )
+    parser.add_argument("game", help="the game's slug")
+    parser.add_argument("--seats", help="bots with commas, one a seat: captain,greedy")
+    parser.add_argument("--ladder", help="bots with commas: every two of them play each other")
+    parser.add_argument("--games", type=int, default=100, help="for each line-up (100)")
+    parser.add_argument("--jobs", default="all", help="processes: a number, or all (cores)")
+    parser.add_argument("--until-clear", action="store_true", help="stop a line-up once it is clear")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="write every game down; go on from there next time")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="the figures as JSON")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="the games as CSV")
+    return parser.parse_args(words)
+
+
+def line_ups_of(chosen: argparse.Namespace) -> list[list[str]]:
+    """The line-ups that were asked for, with every name checked."""
+    if bool(chosen.seats) == bool(chosen.ladder):
+        raise BadInput("say who plays: --seats captain,greedy, or --ladder with several bots")
+    names = (chosen.seats or chosen.ladder).split(",")
+    for name in names:
+        bots.find(name)
+    if chosen.seats:
+        return [names]
+    if len(set(names)) != len(names) or len(names) < 2:
+        raise BadInput("--ladder takes two or more different bots")
+    return [list(pair) for pair in itertools.combinations(names, 2)]
+
+
+def jobs_of(text: str) -> int:
+    if text == "all":
+        return os.cpu_count() or 1
+    if not text.isdigit() or not 1 <= int(text) <= 256:
+        raise BadInput(f"--jobs takes a number or 'all', not {text!r}")
+    return int(text)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play, print the table, write the files."""
+    chosen = arguments(words)
+    game = find(chosen.game)
+    if not game.competitive:
+        raise BadInput(f"nobody wins in {game.title}, so there is no arena for it")
+    line_ups = line_ups_of(chosen)
+    for line_up in line_ups:
+        game.check_seats(len(line_up))
+    if not 1 <= chosen.games <= 10_000_000:
+        raise BadInput(f"--games takes 1 or more, not {chosen.games}")
+    options = {}
+    for text in chosen.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadInput(f"--option takes name=value, not {text!r}")
+        options[name] = value
+    options = game.settle(options)
+    jobs = jobs_of(chosen.jobs)
+    for path in (chosen.json, chosen.csv):
+        if path is not None:
+            check_writable(path)
+    settings = {"game": game.slug, "rules": game.version, "options": options, "line_ups": line_ups}
+    kept = Kept(chosen.keep, settings)
+    warm(game.slug, line_ups)
+    standing = run(list(bouts(game.slug, options, line_ups, chosen.games)), kept, jobs, chosen.until_clear)
+    if standing.results:
+        print(standing.table())
+    if chosen.json:
+        write_safely(chosen.json, json.dumps({**settings, **standing.figures()}, indent=1) + "\n")
+    if chosen.csv:
+        write_safely(chosen.csv, standing.csv())
+    return 0
+
+
+def check_writable(path: Path) -> None:
+    """Find out before hours of play, not after."""
+    folder = path.parent if str(path.parent) else Path(".")
+    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+        raise BadInput("cannot be written", file=str(path))
+
+
+def warm(slug: str, line_ups: Sequence[Sequence[str]]) -> None:
+    """Compile once here, so that the processes find the work done."""
+    if any(name != "random" for line_up in line_ups for name in line_up):
+        from quarterdeck.bots.warming import warm_up
+
+        warm_up(find(slug))
