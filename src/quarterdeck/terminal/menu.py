@@ -10,6 +10,7 @@ from quarterdeck.engine.view import Choice
 from quarterdeck.terminal.style import Style, clip, columns
 
 FEW = 14  # so many choices are all listed
+SMALL_WORDS = {"a", "an", "and", "at", "from", "in", "of", "on", "the", "to", "with"}
 LINES = 6  # so many get a line each, with what they do
 
 
@@ -126,8 +127,9 @@ def _line(number: int, entry: Entry, wide: int, style: Style) -> str:
 
 def _about(choice: Choice) -> str:
     """What a choice does, where its text alone does not say it."""
-    same = plain_text(choice.label) == plain_text(choice.text)
-    return ". ".join(part for part in ("" if same else choice.label, choice.about) if part)
+    more = set(plain_text(choice.label).split()) - set(plain_text(choice.text).replace(">", " ").split())
+    label = choice.label if more - SMALL_WORDS else ""
+    return ". ".join(part for part in (label, choice.about) if part)
 
 
 def menu_sentence(menu: Menu) -> str:

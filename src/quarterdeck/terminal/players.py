@@ -59,14 +59,19 @@ def _checked(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > 30 or not name.isprintable():
         raise BadInput(f"--name takes a name of 1 to 30 letters, not {name!r}")
-    if name in bots.MODULES or name.lower() == YOU:
+    if is_bot(name) or name.lower() == YOU:
         raise BadInput(f"--name {name!r} is the word for another player; take another name")
     return name
 
 
 def players_of_record(seats: Sequence[tuple[str, str]]) -> list[Player]:
     """The players of a save: whoever is no bot is a person."""
-    return [Player(who, bots.find(who)) if who in bots.MODULES else Player(who) for _, who in seats]
+    return [Player(who, bots.find(who)) if is_bot(who) else Player(who) for _, who in seats]
+
+
+def is_bot(who: str) -> bool:
+    """Whether a name is a bot's (a level may be cut to a number of simulations: admiral@5000)."""
+    return who.partition("@")[0] in bots.MODULES
 
 
 def usual_seats(game: Game) -> str:

@@ -87,6 +87,8 @@ class Room:
 
     def bot_moves(self, seat: int, bot: bots.Bot) -> None:
         match = self.match
+        if self.screen.typed and self.persons and bot.name != "random":
+            self.screen.say(self.style.paint(f"{match.names[seat]} is thinking.", "faint"))
         luck = bots.Luck(match.seed, seat, len(match.made) + 1)
         action = bot.choose(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
         match.play(seat, action)
