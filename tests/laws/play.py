@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from types import FunctionType
 from typing import Any
 
@@ -161,7 +161,8 @@ class Play:
         return match
 
 
-def variants(game: Game) -> list[Play]:
+@cache
+def all_variants(game: Game) -> list[Play]:
     """Every number of seats, with every choice of every option, one at a time."""
     found = []
     for seats in game.seats:
@@ -170,6 +171,18 @@ def variants(game: Game) -> list[Play]:
             for choice in option.choices:
                 if choice != option.default and fits(game, seats, option, choice):
                     found.append(Play(game, seats, {option.name: choice}))
+    return found
+
+
+@cache
+def variants(game: Game) -> list[Play]:
+    """Every number of seats, and every choice of every option with one of them in turn: enough for most laws."""
+    found = [play for play in all_variants(game) if not play.options]
+    with_options = [play for play in all_variants(game) if play.options]
+    choices = list(dict.fromkeys(tuple(play.options.items()) for play in with_options))
+    for number, choice in enumerate(choices):
+        fitting = [play for play in with_options if tuple(play.options.items()) == choice]
+        found.append(fitting[number % len(fitting)])
     return found
 
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.laws import laws
-from tests.laws.play import Play, every_game, every_variant, variants
+from tests.laws.play import Play, all_variants, every_game, every_variant, variants
 
 SEEDS = st.integers(0, 2**32 - 1)
 every = pytest.mark.parametrize("play", every_variant())
@@ -185,7 +185,7 @@ def test_soak(play: Play) -> None:
 @each_game
 @pytest.mark.long
 def test_soak_of_a_hundred_thousand_matches(play: Play) -> None:
-    shares = variants(play.game)
+    shares = all_variants(play.game)
     for variant in shares:
         made = soak(variant, 100_000 // len(shares) + 1)
         assert made > 0, f"law {-made} of the game is broken (1000: a match does not end)"
