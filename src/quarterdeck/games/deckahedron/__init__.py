@@ -9,7 +9,7 @@ GAME = Game(
     seats=(1, 2, 3, 4, 5, 6, 7),
     version=1,
     package=__name__,
-    chapters=("deck", "body", "contests", "flips", "calls"),
+    chapters=("deck", "body", "contests", "flips", "calls", "characters", "keeping"),
     options=(
         Option("set", "a", ("a", "b"), "which of the two published sets of twenty cards", "R1"),
         Option("gm", "yes", ("yes", "no"), "does the first of several seats lead the game?", "R2"),

@@ -82,15 +82,17 @@ def hurt(table, seat: int, amount: int) -> None:
 
 
 def take_damage(box, table, seat: int, harms: int, wounds: int) -> None:
-    """Split it: exactly 3 for a Harm, exactly 6 for a Wound, the rest Stamina one for one (R26)."""
+    """Split it: exactly 3 for a Harm, exactly 6 for a Wound, the rest Stamina. Who is down feels no more (R26)."""
     rest = table.damage[seat] - harms * HARM_WORTH - wounds * WOUND_WORTH
     table.damage[seat] = 0
     table.state[seat] = IDLE
     lose_stamina(box, table, seat, rest)
     for _ in range(harms):
-        take_harm(box, table, seat)
+        if not table.down[seat]:
+            take_harm(box, table, seat)
     for _ in range(wounds):
-        take_wound(box, table, seat)
+        if not table.down[seat]:
+            take_wound(box, table, seat)
 
 
 def take_harm(box, table, seat: int) -> None:
@@ -152,6 +154,16 @@ def come_back(table, seat: int, kept: int) -> int:
         table.exhausted_size[seat] = size
         back += 1
     return back
+
+
+def needs_rest(table, seat: int) -> int:
+    """Would hours of rest change anything?"""
+    return table.harm[seat] > 0 or table.down[seat] > 0 or table.exhausted_size[seat] > table.wounds[seat]
+
+
+def needs_healing(table, seat: int) -> int:
+    """Would a day in peace change anything?"""
+    return table.wounds[seat] > 0 or needs_rest(table, seat)
 
 
 def rest(box, table, seat: int) -> None:

@@ -201,9 +201,10 @@ def foe_loses(table, slot: int, amount: int) -> None:
     """A foe at no Stamina is out of the scene."""
     if amount == 0:
         return
-    left = max(0, table.foe_stamina[slot] - amount)
+    lost = min(amount, table.foe_stamina[slot])
+    left = table.foe_stamina[slot] - lost
     table.foe_stamina[slot] = left
-    tell(table, FOE_LOSES, GM, EVERYONE, slot, amount, left)
+    tell(table, FOE_LOSES, GM, EVERYONE, slot, lost, left)
     if left == 0:
         tell(table, FOE_FALLS, GM, EVERYONE, slot, table.foe_kind[slot], 0)
         foe_leaves(table, slot)

@@ -25,6 +25,7 @@ from quarterdeck.games.deckahedron.table import (
     RECOVERING,
     RESHUFFLE_AT,
     RESOLVED,
+    ROLLED,
     SEATS,
     SHARING,
     STAMINA,
@@ -54,8 +55,8 @@ DRAFT_OF_NOBODY = 15
 SECRET_WOUND = 16
 SPOTLIGHT_ELSEWHERE = 17
 
-# Cards may be flipped and shuffled back, or a Wound card put away, within one action
-IN_PASSING = (TURNED, STOPPED, RESOLVED, TOOK_TOKEN, WOUNDED, RECOVERED, MENDED, FOE_FLIPS)
+# Cards may be flipped and shuffled back, or a Wound card put away, within one action; a die is picked up again
+IN_PASSING = (TURNED, STOPPED, RESOLVED, TOOK_TOKEN, WOUNDED, RECOVERED, MENDED, FOE_FLIPS, ROLLED)
 
 
 def sound(box, table) -> int:

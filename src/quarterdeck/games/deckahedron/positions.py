@@ -23,7 +23,7 @@ from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron.box import ATTRIBUTES, moves_of
 from quarterdeck.games.deckahedron.deck import has_character
 
-PHASES = ("characters", "play", "over")
+PHASES = ("characters", "play", "over", "evening over")
 STATES = (
     *("idle", "sharing", "owning", "called", "tied", "standing", "green", "hurt", "recovering", "mending"),
     *("critical", "naming", "choosing", "free", "veiled"),

@@ -1,58 +1,39 @@
-"""The table: characters, what the GM does besides calling, and the seven. R numbers are in RULINGS.md."""
+"""The table of the Deckahedron and the seven. R numbers are in RULINGS.md."""
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
 from quarterdeck.engine.piles import place_of
-from quarterdeck.games.deckahedron.body import heal, hurt, mend, recover_card, rest, take_damage, take_harm, take_wound
-from quarterdeck.games.deckahedron.calls import (
-    able,
-    all_able,
-    begin_call,
-    clear_draft,
-    go_on_draft,
-    why_not_call,
-    why_not_draft,
-    why_not_perform,
-    why_not_target,
+from quarterdeck.games.deckahedron.body import mend, recover_card, take_damage
+from quarterdeck.games.deckahedron.calls import begin_call, go_on_draft, why_not_call, why_not_draft, why_not_perform
+from quarterdeck.games.deckahedron.characters import (
+    be_ready,
+    clear_seat,
+    own,
+    share_points,
+    study,
+    why_not_own,
+    why_not_study,
 )
-from quarterdeck.games.deckahedron.contests import carry_out, clear_contest, foe_leaves, foe_loses
-from quarterdeck.games.deckahedron.deck import (
-    has_character,
-    keep_enough,
-    new_deck,
-    next_level,
-    no_deck,
-    reshuffle,
-    throw,
-)
+from quarterdeck.games.deckahedron.contests import carry_out, clear_contest, foe_leaves
+from quarterdeck.games.deckahedron.deck import has_character, keep_enough, new_deck, next_level, no_deck, reshuffle
 from quarterdeck.games.deckahedron.flips import (
     after_recovery,
     call,
-    clear_call,
     critical_flip,
     finish_flip,
     flash_back,
     flip,
-    give_tokens,
     go_up,
     is_tied,
     may_flash_back,
-    raise_level,
     resolve_with,
     stand,
     take_token,
 )
+from quarterdeck.games.deckahedron.keeping import deal_damage, keep, why_not_keep
 from quarterdeck.games.deckahedron.table import (
     ACTIONS,
-    ALL_READY,
-    ALREADY_OWNED,
     AMOUNT,
-    AMOUNT_STEP,
-    ASKED,
-    ATTRIBUTES,
-    BANK,
-    BANK_TOO_LOW,
-    BANKED,
     CALL,
     CALLED,
     CALLS,
@@ -62,54 +43,30 @@ from quarterdeck.games.deckahedron.table import (
     CRITICAL_FLIP,
     DAMAGE,
     DECKS,
-    DIE_SIDES,
     DISCARD_EMPTY,
-    ENDED,
-    EVERYONE_HERE,
-    EXTRA,
-    EXTRA_COST,
-    EXTRA_MOVE,
+    END,
+    EVENING_OVER,
     FIRST_CHOICE,
-    FIXED_AMOUNTS,
     FLASHBACK,
     FLIP,
-    FOE,
-    FOE_COMES,
-    FOE_LEAVES,
     FOE_SLOTS,
-    FOE_STAMINA,
     FOES,
     FREE,
     GM,
     GO_ON,
     GO_UP,
-    GOOD_NIGHT,
-    HARM,
     HARM_WORTH,
-    HEAL,
     HIGHEST_LEVEL,
     HURT,
     IDLE,
-    IS_DOWN,
     KEEP_SECRET,
     LAST_CHOICE,
-    LEAVE,
     MEND,
-    MOVES,
     NAME,
     NAMING,
-    NEW_SCENE,
-    NIGHT,
     NO_CHARACTER,
-    NO_CRITICAL_FAILURE,
-    NO_FOE,
-    NO_GM,
     NO_HIGHER_LEVEL,
-    NO_LEVELS,
     NO_MORE,
-    NO_MORE_TO_OWN,
-    NO_ROOM,
-    NO_SUCH_MOVE,
     NOBODY_TO_PASS_TO,
     NOT_A_CONTEST,
     NOT_AGREED,
@@ -117,45 +74,30 @@ from quarterdeck.games.deckahedron.table import (
     NOT_NOW,
     NOT_THAT_CARD,
     NOT_YOURS,
-    ONLY_THE_GM,
     OPEN,
     OVER,
     OWN,
-    OWNED,
-    OWNING,
     PASS_ON,
     PASSED_ON,
     PLAY,
-    POINTS,
     RANGED,
     READY,
     RECOVER,
     RESHUFFLE,
     RESOLVE,
-    REST,
-    SCENE,
     SEATS,
     SECRET,
     SHARE,
-    SHARED,
-    SHARING,
     STAND,
-    STRIKE,
-    STRIKES,
     STUDY,
-    STUDY_COST,
     TAKE_DAMAGE,
     TAKE_TOKEN,
-    TOKEN,
     TOO_FEW_TOKENS,
     TOO_LITTLE_DAMAGE,
-    WENT_UP,
-    WHAT_NOW,
-    WOUND,
     WOUND_WORTH,
 )
 
-# --- Characters ----------------------------------------------------------------------------------------------
+# --- Setting up -----------------------------------------------------------------------------------------------
 
 
 def deal(box, table) -> None:
@@ -183,237 +125,6 @@ def deal(box, table) -> None:
     table.nights = 0
 
 
-def clear_seat(box, table, seat: int) -> None:
-    """A seat before its character is made."""
-    present = has_character(box, seat)
-    for attribute in range(ATTRIBUTES):
-        table.rank[seat][attribute] = 0
-    for move in range(MOVES):
-        table.owned[seat][move] = 0
-        table.level[seat][move] = 0
-    table.to_own[seat] = box.own if present else 0
-    table.tokens[seat] = 0
-    table.harm[seat] = 0
-    table.wounds[seat] = box.wounds if present else 0
-    table.down[seat] = 0
-    table.state[seat] = SHARING if present else IDLE
-    table.damage[seat] = 0
-    table.to_recover[seat] = 0
-    table.critical[seat] = 0
-    table.last_move[seat] = 0
-    clear_call(table, seat)
-    clear_draft(table, seat)
-
-
-def share_points(box, table, seat: int, which: int) -> None:
-    """Six points among Strength, Dexterity and Intelligence, 1 to 4 each (R33)."""
-    for attribute in range(ATTRIBUTES):
-        table.rank[seat][attribute] = POINTS[which][attribute]
-    tell(table, SHARED, seat, EVERYONE, which, 0, 0)
-    table.state[seat] = OWNING
-    ready_if_done(box, table, seat)
-
-
-def why_not_own(box, table, seat: int, move: int) -> int:
-    """A new character's moves: cards with levels, which all others try at the lowest (R34, R35)."""
-    if move >= box.moves:
-        return NO_SUCH_MOVE
-    if not box.levels[move]:
-        return NO_LEVELS
-    if table.owned[seat][move]:
-        return ALREADY_OWNED
-    return NO_MORE_TO_OWN if table.to_own[seat] == 0 else 0
-
-
-def own(box, table, seat: int, move: int) -> None:
-    """A move that is owned begins at its marked level."""
-    table.owned[seat][move] = 1
-    table.level[seat][move] = box.start[move]
-    table.to_own[seat] -= 1
-    tell(table, OWNED, seat, EVERYONE, move, box.start[move] + 2, 0)
-    ready_if_done(box, table, seat)
-
-
-def ready_if_done(box, table, seat: int) -> None:
-    """No moves left to choose: the character is made."""
-    for move in range(box.moves):
-        if why_not_own(box, table, seat, move) == 0:
-            return
-    be_ready(box, table, seat)
-
-
-def be_ready(box, table, seat: int) -> None:
-    """Once all characters are made, play begins."""
-    table.to_own[seat] = 0
-    table.state[seat] = IDLE
-    for other in range(box.seats):
-        if table.state[other] != IDLE:
-            return
-    table.phase = PLAY
-    tell(table, ALL_READY, GM, EVERYONE, table.scene, 0, 0)
-
-
-def why_not_study(box, table, seat: int, move: int) -> int:
-    """Study Under a Master: two green tokens for a new move, or a level more in one (R35)."""
-    if not has_character(box, seat):
-        return NO_CHARACTER
-    if move >= box.moves:
-        return NO_SUCH_MOVE
-    if not box.levels[move]:
-        return NO_LEVELS
-    if table.owned[seat][move] and next_level(box, table, seat, move) > HIGHEST_LEVEL:
-        return NO_HIGHER_LEVEL
-    return TOO_FEW_TOKENS if table.tokens[seat] < STUDY_COST else 0
-
-
-def study(box, table, seat: int, move: int) -> None:
-    table.tokens[seat] -= STUDY_COST
-    if table.owned[seat][move]:
-        raise_level(box, table, seat, move, 1)
-        return
-    table.owned[seat][move] = 1
-    table.level[seat][move] = box.start[move]
-    tell(table, WENT_UP, seat, EVERYONE, move, box.start[move] + 2, 1)
-
-
-# --- What the GM does besides calling; without a GM the first seat keeps the table (R2) ------------------------
-
-
-def why_not_keep(box, table, seat: int, action: int) -> int:
-    """Damage, Harm, Wounds, tokens, rest, foes, the bank, the scene and the evening: 0, or the reason."""
-    if seat != GM:
-        return ONLY_THE_GM
-    if action < TOKEN:
-        return why_not_target(box, table, (action - DAMAGE) % SEATS)
-    if action < REST:
-        return 0 if has_character(box, action - TOKEN) else NO_CHARACTER
-    if action < BANK:
-        target = (action - REST) % (SEATS + 1)
-        return 0 if target == EVERYONE_HERE or has_character(box, target) else NO_CHARACTER
-    if action == BANK:
-        return 0 if box.gm else NO_GM
-    if action == EXTRA_MOVE:
-        return why_not_extra(box, table)
-    if action < STRIKE:
-        return NO_ROOM if free_slot(table) == FOE_SLOTS else 0
-    if action < LEAVE:
-        return 0 if table.foe_kind[(action - STRIKE) // STRIKES] else NO_FOE
-    if action < WHAT_NOW:
-        return 0 if table.foe_kind[action - LEAVE] else NO_FOE
-    if action == WHAT_NOW:
-        return why_not_what_now(box, table)
-    return 0
-
-
-def why_not_what_now(box, table) -> int:
-    """The GM asks: what do you do? Without one, everybody has their own turn to do it."""
-    if not box.gm:
-        return NO_GM
-    return IS_DOWN if all_able(box, table) == 0 else 0
-
-
-def why_not_extra(box, table) -> int:
-    """A critical failure lets the GM spend three from the bank for another move (R30)."""
-    if not box.gm:
-        return NO_GM
-    if not box.criticals:
-        return NOT_AGREED
-    if not table.fumble:
-        return NO_CRITICAL_FAILURE
-    return BANK_TOO_LOW if table.bank < EXTRA_COST else 0
-
-
-def free_slot(table) -> int:
-    for slot in range(FOE_SLOTS):
-        if table.foe_kind[slot] == 0:
-            return slot
-    return FOE_SLOTS
-
-
-def keep(box, table, action: int) -> None:
-    """Carry out what the GM does to characters and to the table."""
-    if action < HARM:
-        clear_draft(table, GM)
-        table.draft[GM] = AMOUNT_STEP
-        table.draft_for[GM] = 1 << (action - DAMAGE)
-    elif action < WOUND:
-        take_harm(box, table, action - HARM)
-    elif action < TOKEN:
-        take_wound(box, table, action - WOUND)
-        keep_enough(box, table, action - WOUND)
-    elif action < REST:
-        give_tokens(table, action - TOKEN, 1)
-    elif action < BANK:
-        rest_or_heal(box, table, action)
-    elif action == BANK:
-        table.bank += 1
-        tell(table, BANKED, GM, EVERYONE, table.bank, 0, 0)
-    elif action == EXTRA_MOVE:
-        table.bank -= EXTRA_COST
-        table.fumble = 0
-        tell(table, EXTRA, GM, EVERYONE, table.bank, 0, 0)
-    elif action == WHAT_NOW:
-        what_now(box, table)
-    else:
-        keep_scene(table, action)
-
-
-def what_now(box, table) -> None:
-    """What do you do? Everybody who can act may reshuffle or study, all at once, until they go on (R13)."""
-    tell(table, ASKED, GM, EVERYONE, 0, 0, 0)
-    for seat in range(box.seats):
-        if able(box, table, seat):
-            table.state[seat] = FREE
-
-
-def rest_or_heal(box, table, action: int) -> None:
-    """For one character, or for everybody at once."""
-    target = (action - REST) % (SEATS + 1)
-    everyone = target == EVERYONE_HERE
-    for seat in range(box.seats):
-        if has_character(box, seat) and (everyone or seat == target):
-            if action < HEAL:
-                rest(box, table, seat)
-            else:
-                heal(box, table, seat)
-
-
-def keep_scene(table, action: int) -> None:
-    """Foes come and go; a scene, an evening, and at last the campaign end (R46, R47)."""
-    if action < STRIKE:
-        slot = free_slot(table)
-        table.foe_kind[slot] = action - FOE + 1
-        table.foe_stamina[slot] = FOE_STAMINA[action - FOE]
-        tell(table, FOE_COMES, GM, EVERYONE, slot, action - FOE, 0)
-    elif action < LEAVE:
-        foe_loses(table, (action - STRIKE) // STRIKES, (action - STRIKE) % STRIKES + 1)
-    elif action < WHAT_NOW:
-        tell(table, FOE_LEAVES, GM, EVERYONE, action - LEAVE, table.foe_kind[action - LEAVE], 0)
-        foe_leaves(table, action - LEAVE)
-    elif action == SCENE:
-        table.scene += 1
-        table.fumble = 0
-        tell(table, NEW_SCENE, GM, EVERYONE, table.scene, 0, 0)
-    elif action == NIGHT:
-        table.nights += 1
-        tell(table, GOOD_NIGHT, GM, EVERYONE, table.nights, 0, 0)
-    else:
-        table.phase = OVER
-        tell(table, ENDED, GM, EVERYONE, table.nights, 0, 0)
-
-
-def deal_damage(box, table, seat: int, amount: int) -> None:
-    """So much, or what a die shows; the character then splits it."""
-    targets = table.draft_for[seat]
-    clear_draft(table, seat)
-    for target in range(box.seats):
-        if (targets >> target) & 1:
-            if amount < FIXED_AMOUNTS:
-                hurt(table, target, amount + 1)
-            else:
-                hurt(table, target, throw(box, table, FOES, DIE_SIDES[amount - FIXED_AMOUNTS]))
-
-
 # --- The seven -------------------------------------------------------------------------------------------------
 
 
@@ -431,6 +142,8 @@ def waiting(box, table) -> int:
 def first_choice(table, seat: int) -> int:
     """The lowest action that belongs to what the seat is asked (besides a reshuffle)."""
     state = table.state[seat]
+    if table.phase == EVENING_OVER:
+        return END
     if state == IDLE:
         return CANCEL if table.draft[seat] else STUDY
     return FIRST_CHOICE[state]
@@ -439,8 +152,10 @@ def first_choice(table, seat: int) -> int:
 def last_choice(table, seat: int) -> int:
     """One past the highest."""
     state = table.state[seat]
+    if table.phase == EVENING_OVER:
+        return CANCEL
     if state == IDLE:
-        return ACTIONS if table.draft[seat] else CANCEL
+        return ACTIONS if table.draft[seat] else END
     return LAST_CHOICE[state]
 
 

@@ -63,6 +63,7 @@ HIDDEN = 2  # the GM alone
 CHARACTERS = 0
 PLAY = 1
 OVER = 2
+EVENING_OVER = 3  # until the next one begins
 
 # What a seat has to decide
 IDLE = 0
@@ -136,7 +137,8 @@ WHAT_NOW = LEAVE + FOE_SLOTS
 SCENE = WHAT_NOW + 1
 NIGHT = SCENE + 1
 END = NIGHT + 1
-CANCEL = END + 1
+BEGIN = END + 1
+CANCEL = BEGIN + 1
 NAME = CANCEL + 1  # + move
 AGAINST = NAME + MOVES  # + seat, or 7 + slot of a foe
 ATTACKED_BY = AGAINST + SEATS + FOE_SLOTS  # + slot
@@ -192,7 +194,8 @@ NO_MORE_TO_OWN = 27
 NO_GM = 28
 NO_CRITICAL_FAILURE = 29
 NOBODY_TO_PASS_TO = 30
-REASONS = 31
+NOTHING_TO_MEND = 31
+REASONS = 32
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -237,6 +240,7 @@ GM_MOVES = 39  # move, result
 STEADIES = 40  # a side that deals no damage this time
 ASKED = 41  # what do you do?
 PASSED_ON = 42  # to whom
+BEGUN = 43  # the evening that begins
 EVENT_ROWS = 32
 
 # What else follows from a contest (AFTERMATH)

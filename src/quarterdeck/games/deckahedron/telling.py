@@ -79,9 +79,7 @@ CARD_FIRST = (t.STOPPED, t.TOOK_TOKEN, t.WOUNDED, t.RECOVERED, t.MENDED)
 
 
 def _shared(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
-    parts = [
-        f"{name} {rank} ({n.EDGES[rank - 1]})" for name, rank in zip(n.ATTRIBUTE_NAMES, t.POINTS[a], strict=True)
-    ]
+    parts = [f"{name} {rank} ({n.EDGES[rank - 1]})" for name, rank in zip(n.ATTRIBUTE_NAMES, t.POINTS[a], strict=True)]
     return f"{says.does(seat, 'have')} {listed(parts)}."
 
 
@@ -172,7 +170,7 @@ def _gm_moves(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
 
 
 def _ended(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
-    return f"The campaign ends after {counted(a, 'evening')} and this one." if a else "The campaign ends."
+    return f"The campaign ends, after {counted(a, 'evening')}."
 
 
 Sentence = Callable[[Any, Teller, int, int, int, int], str]
@@ -233,6 +231,7 @@ SENTENCES: dict[int, tuple[str, Sentence]] = {
     t.NEW_SCENE: ("scene", lambda box, s, i, a, b, c: f"Scene {a} begins."),
     t.GOOD_NIGHT: ("night", lambda box, s, i, a, b, c: f"Good night: evening {a} is over, the campaign is not."),
     t.ENDED: ("ended", _ended),
+    t.BEGUN: ("evening", lambda box, s, i, a, b, c: f"Evening {a} begins where the last one ended."),
     t.GM_MOVES: ("gm move", _gm_moves),
     t.STEADIES: ("reeling", lambda box, s, i, a, b, c: f"{s.side(i)}, still reeling, can deal no damage this time."),
     t.ASKED: ("asked", lambda box, s, i, a, b, c: "What do you do?"),
@@ -242,4 +241,4 @@ SENTENCES: dict[int, tuple[str, Sentence]] = {
 
 def outcome_text(box: Any, seen: Any, names: Sequence[str]) -> str:
     """How it ended, in one line."""
-    return f"The campaign ended in scene {seen.scene}; nobody wins, and everybody played"
+    return f"The campaign ended after {counted(seen.nights, 'evening')}, in scene {seen.scene}; nobody wins"

@@ -41,6 +41,7 @@ PLAIN = {
     t.SCENE: "new scene",
     t.NIGHT: "good night",
     t.END: "end the campaign",
+    t.BEGIN: "next evening",
     t.CANCEL: "never mind",
     t.ADVANTAGE: "advantage",
     t.DISADVANTAGE: "disadvantage",
@@ -164,6 +165,7 @@ def reason_text(box: Any, seen: Any, seat: int, action: int, reason: int) -> str
         t.NO_MORE_TO_OWN: "you own as many moves as a new character may (R34)",
         t.NO_GM: "there is no GM at this table (R2)",
         t.NO_CRITICAL_FAILURE: "an extra move follows a critical failure (R30)",
+        t.NOTHING_TO_MEND: f"{who} is none the worse for wear",
         t.NOBODY_TO_PASS_TO: "there is nobody to pass to (R2)",
     }[reason]
 
@@ -200,6 +202,8 @@ def _asked(box: Any, seen: Any) -> str:
 def question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
     """What this seat is asked, and one line of consequence."""
     state = seen.state[seat] if seat < t.SEATS else t.IDLE
+    if seen.phase == t.EVENING_OVER:
+        return "another evening?", "Everything lies as it was left."
     if state in QUESTIONS:
         return QUESTIONS[state]
     move = n.move_name(box, seen.call_move[seat]) if seat < t.SEATS else ""
@@ -315,9 +319,8 @@ def move_text(box: Any, move: int) -> str:
     if card.levels:
         levels = f" Levels {n.signed(card.levels[0])} to {n.signed(card.levels[-1])}, owned from {n.signed(card.own)}."
     tags = f" {listed([tag.capitalize() for tag in card.tags])}." if card.tags else ""
-    results = "" if move <= t.RANGED else " " + "; ".join(
-        f"{RESULTS[result]}: {n.meaning(box, move, result)}" for result in (t.VV, t.V, t.X, t.XX)
-    ) + "."
+    meanings = [f"{RESULTS[result]}: {n.meaning(box, move, result)}" for result in (t.VV, t.V, t.X, t.XX)]
+    results = f" {'; '.join(meanings)}." if move > t.RANGED else ""
     note = f" {card.note}" if card.note else ""
     return f"{card.name}, with {attributes}.{levels}{tags}{results}{note}"
 
