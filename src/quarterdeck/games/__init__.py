@@ -8,6 +8,7 @@ from quarterdeck.engine.game import Game
 
 FOLDERS = {
     "hit-the-deck": "hit_the_deck",
+    "all-hands": "all_hands",
     "deckahedron": "deckahedron",
     "deckhand-duel": "deckhand_duel",
 }

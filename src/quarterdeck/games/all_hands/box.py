@@ -58,7 +58,8 @@ def _find(path: Path) -> tuple[CardSet, int]:
 
 def card_set(box: Any) -> CardSet:
     """The card set that a box was packed from."""
-    return _sets[box.card_set]
+    made: CardSet = _sets[box.card_set]
+    return made
 
 
 def design(box: Any, card: int) -> Design:

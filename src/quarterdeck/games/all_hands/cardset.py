@@ -201,8 +201,8 @@ def _flag(row: dict[str, Any], kind: int, name: str, place: Place, number: int) 
         raise place.bad(f"{name}: flag is like 'red 5' or 'white 20' (up to {MOST_FLAG}), not {text!r}", number, "flag")
     white = bool(found and found[1] == "white")
     if white != (kind in TREASURES):
-        needs = 'treasure has a white flag: flag = "white 10"' if kind in TREASURES else "only treasure has a white flag"
-        raise place.bad(f"{name}: {needs}", number, "flag")
+        needs = 'needs flag = "white ..."' if kind in TREASURES else "has a white flag, which only treasure has"
+        raise place.bad(f"{name} {needs}", number, "flag")
     return int(found[2]) if found else 0, white
 
 

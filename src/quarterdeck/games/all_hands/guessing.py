@@ -6,7 +6,7 @@ player; a pile made of discards holds discards. A copy of a card is counted in `
 
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.engine.piles import put_sorted
-from quarterdeck.games.all_hands.ships import is_treasure, may_serve, sort_crew
+from quarterdeck.games.all_hands.ships import is_treasure, may_serve, pick, sort_crew, why_not_crew, why_not_master
 from quarterdeck.games.all_hands.table import (
     ADMIRAL,
     BLACK_SPOT,
@@ -16,6 +16,7 @@ from quarterdeck.games.all_hands.table import (
     CREW_SLOTS,
     FLEET,
     LETS_LIE,
+    MOST_BACKS,
     NONE,
     PRIVATEER,
     RECKONING,
@@ -359,3 +360,31 @@ def fill_pile(box, seen) -> None:
             size += 1
     if not seen.shuffled:
         shuffle(seen, seen.deck, size)
+
+
+# --- The ship that someone else may be crewing
+
+
+def guess_picks(box, seen, other: int) -> None:
+    """Nobody else sees what the seat whose turn it is has picked so far: perhaps nothing, perhaps a whole ship."""
+    seen.backs = below(seen, MOST_BACKS + 1)
+    wanted = below(seen, CREW_SLOTS + 2)
+    while seen.picks < wanted:
+        card = any_pick(box, seen, other)
+        if card == NONE:
+            return
+        pick(seen, card)
+
+
+def any_pick(box, seen, other: int) -> int:
+    """A card that may be picked next, or NONE."""
+    found = NONE
+    count = 0
+    for i in range(seen.hand_size[other]):
+        card = seen.hand[other][i]
+        reason = why_not_crew(box, seen, other, card) if seen.picks else why_not_master(box, seen, other, card)
+        if reason == 0:
+            count += 1
+            if below(seen, count) == 0:
+                found = card
+    return found

@@ -31,6 +31,7 @@ TOO_MANY_TURNS = 10
 POOL_IN_USE = 11
 TREASURE_LEFT_BEHIND = 12
 RESERVED_IN_BATTLE = 13
+LONGEST = 60_000  # moves: some tens of rounds of a thousand
 
 
 def sound(box, table) -> int:

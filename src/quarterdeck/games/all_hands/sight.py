@@ -1,7 +1,7 @@
 """What a seat sees (show adds, it never hides) and what may lie unseen (guess)."""
 
 from quarterdeck.engine.events import show_events
-from quarterdeck.games.all_hands.guessing import crew_in_sight, guess_answers, guess_cards, hand_in_sight
+from quarterdeck.games.all_hands.guessing import crew_in_sight, guess_answers, guess_cards, guess_picks, hand_in_sight
 from quarterdeck.games.all_hands.table import (
     AARGH,
     CREW_SLOTS,
@@ -91,3 +91,5 @@ def guess(box, seen, seat: int) -> None:
     """Fill in what the seat cannot see, at random, with what agrees with all it has seen."""
     guess_answers(box, seen)
     guess_cards(box, seen, seat)
+    if seen.phase == TURN and seen.turn != seat:
+        guess_picks(box, seen, seen.turn)
