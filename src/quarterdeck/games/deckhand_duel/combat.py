@@ -99,7 +99,13 @@ def blocked(box, table, source: int, target: int, seat: int) -> int:
 
 
 def why_not_attack(box, table, seat: int, source: int, target: int) -> int:
-    """May the figure in one compartment attack the one in another? 0, or the number of the reason."""
+    """0, or the number of the reason: about the attacker, then about the target."""
+    reason = why_not_strike(box, table, seat, source)
+    return reason if reason else why_not_hit(box, table, seat, source, target)
+
+
+def why_not_strike(box, table, seat: int, source: int) -> int:
+    """Has this figure an attack left?"""
     if side_at(table, source) != seat:
         return NOT_YOUR_FIGURE
     state = table.state[source]
@@ -109,8 +115,11 @@ def why_not_attack(box, table, seat: int, source: int, target: int) -> int:
         return JUST_SUMMONED  # R17
     if state & HAS_ATTACKED:
         return ATTACKED_ALREADY
-    if state & DONE:
-        return IS_DONE
+    return IS_DONE if state & DONE else 0
+
+
+def why_not_hit(box, table, seat: int, source: int, target: int) -> int:
+    """An enemy, in Range and in sight; a guard next to the attacker comes first."""
     if side_at(table, target) != 1 - seat:
         return NO_ENEMY_THERE
     reason = why_not_reach(box, table, source, target)

@@ -5,8 +5,15 @@ The chapters of the rulebook are in setup, turn, combat, figures, shipmap and pr
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
-from quarterdeck.games.deckhand_duel.combat import attack, counterattack, end_attack, use_talent_on_roll, why_not_attack
-from quarterdeck.games.deckhand_duel.figures import side_at
+from quarterdeck.games.deckhand_duel.combat import (
+    attack,
+    counterattack,
+    end_attack,
+    use_talent_on_roll,
+    why_not_attack,
+    why_not_hit,
+    why_not_strike,
+)
 from quarterdeck.games.deckhand_duel.programs import chosen, declined, fits, here, moved_by_card, why_not_spot
 from quarterdeck.games.deckhand_duel.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.shipmap import home
@@ -23,18 +30,15 @@ from quarterdeck.games.deckhand_duel.table import (
     COMPARTMENTS,
     COUNTERATTACK,
     CREW,
-    DONE,
     DRAWN,
     END_TURN,
     FLAGS,
     GAMER,
     GAMERS,
     GO,
-    HAS_ATTACKED,
     KEEP,
     KEEPS,
     LET_BE,
-    MOVED,
     MUST_CHOOSE,
     NONE,
     NOT_NOW,
@@ -68,12 +72,17 @@ from quarterdeck.games.deckhand_duel.turn import (
     use_skill,
     use_talent,
     why_not_charge,
+    why_not_go,
     why_not_move,
+    why_not_pay,
     why_not_play,
+    why_not_ram,
     why_not_react,
+    why_not_room,
     why_not_skill,
     why_not_summon,
     why_not_talent,
+    why_not_walk,
 )
 
 
@@ -171,15 +180,15 @@ def legal_turn(box, table, seat: int, moves: Moves) -> int:
         moves[count] = USE_TALENT
         count += 1
     for source in range(COMPARTMENTS):
-        if side_at(table, source) == seat and not table.state[source] & (DONE | MOVED):
+        if why_not_walk(table, seat, source) == 0:
             for target in range(COMPARTMENTS):
-                if why_not_move(box, table, seat, source, target) == 0:
+                if why_not_go(box, table, source, target) == 0:
                     moves[count] = GO + source * COMPARTMENTS + target
                     count += 1
     for source in range(COMPARTMENTS):
-        if side_at(table, source) == seat and not table.state[source] & (DONE | HAS_ATTACKED):
+        if why_not_strike(box, table, seat, source) == 0:
             for target in range(COMPARTMENTS):
-                if why_not_attack(box, table, seat, source, target) == 0:
+                if why_not_hit(box, table, seat, source, target) == 0:
                     moves[count] = STRIKE + source * COMPARTMENTS + target
                     count += 1
     count = legal_crew(box, table, seat, moves, count)
@@ -193,20 +202,22 @@ def legal_turn(box, table, seat: int, moves: Moves) -> int:
 
 def legal_crew(box, table, seat: int, moves: Moves, count: int) -> int:
     """To summon while there is room, to charge when there is none: never both."""
-    room = 0
+    rooms = 0
+    enemies = 0
     for column in range(COLUMNS):
-        room += table.figure[home(seat, column)] == NONE
+        rooms |= (why_not_room(table, seat, column) == 0) << column
+        enemies |= (why_not_ram(table, seat, column) == 0) << column
+    base = SUMMON if rooms else RECKLESS
+    columns = rooms if rooms else enemies
+    if columns == 0:
+        return count
     for i in range(table.hand_size[seat]):
         card = table.hand[seat][i]
-        if box.kind[card] != CREW or box.cost[card] > table.corryte:
-            continue
-        for column in range(COLUMNS):
-            if room and why_not_summon(box, table, seat, card, column) == 0:
-                moves[count] = SUMMON + (card - 1) * COLUMNS + column
-                count += 1
-            elif not room and why_not_charge(box, table, seat, card, column) == 0:
-                moves[count] = RECKLESS + (card - 1) * COLUMNS + column
-                count += 1
+        if why_not_pay(box, table, seat, card, CREW) == 0:
+            for column in range(COLUMNS):
+                if (columns >> column) & 1:
+                    moves[count] = base + (card - 1) * COLUMNS + column
+                    count += 1
     return count
 
 

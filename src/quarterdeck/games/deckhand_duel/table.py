@@ -12,7 +12,7 @@ HAND = 5
 
 def owner_of(card: int) -> int:
     """The seat that a card belongs to."""
-    return card - CAPTAIN if card >= CAPTAIN else (card - 1) // DECK
+    return card > DECK and card != CAPTAIN
 
 
 # The map: compartments a1 b1 c1 are Blue's Starship Zone, a2 b2 c2 the Airlocks, a3 b3 c3 Red's: 0 to 8.

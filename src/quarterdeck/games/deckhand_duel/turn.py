@@ -176,7 +176,13 @@ def close_activation(table, card: int) -> None:
 
 
 def why_not_move(box, table, seat: int, source: int, target: int) -> int:
-    """One compartment away, not diagonally unless the card says so, into one without a living figure (R11, R14)."""
+    """0, or the number of the reason: about the figure, then about the way."""
+    reason = why_not_walk(table, seat, source)
+    return reason if reason else why_not_go(box, table, source, target)
+
+
+def why_not_walk(table, seat: int, source: int) -> int:
+    """Has this figure a move left? Each activates once a turn (R15)."""
     if side_at(table, source) != seat:
         return NOT_YOUR_FIGURE
     state = table.state[source]
@@ -184,13 +190,14 @@ def why_not_move(box, table, seat: int, source: int, target: int) -> int:
         return IS_STUNNED
     if state & MOVED:
         return HAS_MOVED
-    if state & DONE:
-        return IS_DONE
-    if not in_reach_on_foot(box, table, source, target):
-        return TOO_FAR_TO_MOVE
+    return IS_DONE if state & DONE else 0
+
+
+def why_not_go(box, table, source: int, target: int) -> int:
+    """One compartment away, not diagonally unless the card says so, into one without a living figure (R11, R14)."""
     if table.figure[target] != NONE:
         return IS_OCCUPIED
-    return 0
+    return 0 if in_reach_on_foot(box, table, source, target) else TOO_FAR_TO_MOVE
 
 
 def in_reach_on_foot(box, table, source: int, target: int) -> int:
@@ -242,8 +249,10 @@ def why_not_pay(box, table, seat: int, card: int, kind: int) -> int:
 def why_not_summon(box, table, seat: int, card: int, column: int) -> int:
     """A Crew goes to a compartment of your own Starship Zone without a living figure (R11, R39)."""
     reason = why_not_pay(box, table, seat, card, CREW)
-    if reason:
-        return reason
+    return reason if reason else why_not_room(table, seat, column)
+
+
+def why_not_room(table, seat: int, column: int) -> int:
     return IS_OCCUPIED if table.figure[home(seat, column)] != NONE else 0
 
 
@@ -264,10 +273,13 @@ def summon(box, table, seat: int, card: int, place: int, kind: int) -> None:
 
 
 def why_not_charge(box, table, seat: int, card: int, column: int) -> int:
-    """Only with a full Starship Zone that has an enemy in it (R30), onto that enemy; see push_column for R35."""
+    """The same card, but onto an enemy."""
     reason = why_not_pay(box, table, seat, card, CREW)
-    if reason:
-        return reason
+    return reason if reason else why_not_ram(table, seat, column)
+
+
+def why_not_ram(table, seat: int, column: int) -> int:
+    """Only with a full Starship Zone that has an enemy in it (R30), onto that enemy; not on two Captains (R35)."""
     for other in range(COLUMNS):
         if table.figure[home(seat, other)] == NONE:
             return STILL_ROOM
