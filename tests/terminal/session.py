@@ -24,7 +24,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 def environment(data: Path, **more: str) -> dict[str, str]:
     """Nobody's own settings, and a folder of the test's own for what is kept."""
-    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH", "COVERAGE_FILE")}
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
     made = {"XDG_DATA_HOME": str(data), "TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
     return kept | made | {"INPUTRC": "/dev/null", "PAGER": "cat"} | more
 

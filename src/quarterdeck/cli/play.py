@@ -19,6 +19,8 @@ from quarterdeck.terminal.saves import Save, claim_file, find_file, new_save, re
 from quarterdeck.terminal.screen import Leave, Screen
 from quarterdeck.terminal.style import style_of
 
+FIRST_GAME = "hit-the-deck"
+
 MORE = """\
 examples:
   quarterdeck play
@@ -62,7 +64,7 @@ def main(argv: Sequence[str]) -> int:
 
 def started(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None]:
     """A new match."""
-    game = games.find(given.game or next(iter(games.FOLDERS)))
+    game = games.find(given.game or FIRST_GAME)
     players = players_of(given.seats or default_seats(game), game, given.name)
     seed = seed_from_number(given.seed) if given.seed is not None else None
     match = Match(game, [player.who for player in players], pairs(given.option), seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.util
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -32,14 +33,12 @@ def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     for seat in view.seats:
         if seat.index != view.seat:
             lines += seat_block(view, seat, faces, width, style)
-    middle = [line for zone in rows_of(view, -1) for line in zone_lines(zone, faces, width, style)]
-    middle += [line for line in [counters_line(view, -1, style)] if line]
+    middle = middle_lines(view, faces, width, style)
     for cells in shown:
         board = grid_lines(view, cells, faces, width, style)
         room = width - max(long(line) for line in board) - 2
-        side = [line for zone in rows_of(view, -1) for line in zone_lines(zone, faces, room, style)]
-        side += wrap(bare(counters_line(view, -1, style)), room) if counters_line(view, -1, style) else []
-        if middle and room >= SIDE and len(side) <= len(board):
+        side = middle_lines(view, faces, room, style) if room >= SIDE else []
+        if side and len(side) <= len(board):
             board, middle = beside(board, side), []
         lines += board
     lines += middle
@@ -47,6 +46,13 @@ def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
         if seat.index == view.seat:
             lines += seat_block(view, seat, faces, width, style)
     return lines
+
+
+def middle_lines(view: View, faces: Faces, width: int, style: Style) -> list[str]:
+    """What belongs to nobody: rows, then piles and numbers."""
+    lines = zones_lines(rows_of(view, -1), faces, width, style)
+    numbers = [counter_text(counter) for counter in view.counters if counter.owner < 0]
+    return lines + (flow(numbers, width) if numbers else [])
 
 
 # --- Seats
@@ -83,23 +89,31 @@ def seat_block(view: View, seat: Seat, faces: Faces, width: int, style: Style) -
     head = f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}: "
     lines = flow([fact + "," for fact in seat_facts(view, seat)], width, head, " ", "    ")
     lines[-1] = lines[-1].rstrip(",: ") if seat_facts(view, seat) else lines[-1].rstrip(": ")
-    for zone in rows_of(view, seat.index):
-        if not _said_in_facts(zone, seat):
-            lines += ["  " + line for line in zone_lines(zone, faces, width - 2, style)]
-    return lines
+    zones = [_shortly(zone, seat) for zone in rows_of(view, seat.index) if not _said_in_facts(zone, seat)]
+    if not style.detail:
+        zones = [zone for zone in zones if zone.count or zone.cards]
+    return lines + ["  " + line for line in zones_lines(zones, faces, width - 2, style)]
 
 
 def _said_in_facts(zone: Zone, seat: Seat) -> bool:
-    """A hand of which this viewer sees only the number, which the facts tell."""
-    return zone.kind == "hand" and not any(card.face for card in zone.cards) and any("hand" in f for f in seat.facts)
+    """A hand or a pile of which this viewer sees only the number, and the facts tell that."""
+    if zone.kind not in ("hand", "pile") or any(card.face for card in zone.cards):
+        return False
+    words = zone.label.lower().split()
+    return any(str(zone.count) in fact.split() and fact.split()[-1] in (words[-1], zone.kind) for fact in seat.facts)
+
+
+def _shortly(zone: Zone, seat: Seat) -> Zone:
+    """A zone under its owner's name need not say whose it is."""
+    for whose in ("your ", f"{seat.name.lower()}'s ", f"{seat.title.lower()}'s "):
+        if zone.label.lower().startswith(whose) and zone.kind != "hand":
+            label = zone.label[len(whose) :]
+            return dataclasses.replace(zone, label=label[:1].upper() + label[1:])
+    return zone
 
 
 def counter_text(counter: Counter) -> str:
     return counter.text or f"{counter.label} {counter.value}"
-
-
-def counters_line(view: View, owner: int, style: Style) -> str:
-    return "  ".join(counter_text(counter) for counter in view.counters if counter.owner == owner)
 
 
 # --- Rows, hands and piles
@@ -111,34 +125,53 @@ def rows_of(view: View, owner: int) -> list[Zone]:
     return sorted(found, key=lambda zone: zone.kind == "hand")
 
 
-def zone_lines(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
-    """A row, a hand or a pile."""
+def zones_lines(zones: Sequence[Zone], faces: Faces, width: int, style: Style) -> list[str]:
+    """Rows one by one, hands last; piles together on a line."""
+    piles = [pile_text(zone, faces, style) for zone in zones if zone.kind == "pile"]
+    rows = [zone for zone in zones if zone.kind == "row"]
+    hands = [zone for zone in zones if zone.kind not in ("row", "pile")]
+    lines = [line for zone in rows for line in zone_lines(zone, faces, width, style)]
+    lines += flow(piles, width, gap="   ") if piles else []
+    return lines + [line for zone in hands for line in zone_lines(zone, faces, width, style)]
+
+
+def pile_text(zone: Zone, faces: Faces, style: Style) -> str:
     count = zone.count or len(zone.cards)
     note = f" ({zone.note})" if zone.note else ""
+    top = zone.cards[-1] if zone.cards else None
+    on_top = f", on top {card_short(top, faces, style)}" if top and top.face else ""
+    return f"{style.paint(zone.label, 'strong')} {count}{note}{on_top}"
+
+
+def zone_lines(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
+    """A row, a hand or a pile."""
     if zone.kind == "pile":
-        top = zone.cards[-1] if zone.cards else None
-        on_top = f", on top {card_short(top, faces, style)}" if top and top.face else ""
-        return [f"{style.paint(zone.label, 'strong')} {count}{note}{on_top}"]
+        return [pile_text(zone, faces, style)]
+    note = f" ({zone.note})" if zone.note else ""
     head = f"{style.paint(zone.label, 'strong')}{note}: "
     if not zone.cards:
-        return [head + (f"{count} face down" if count else "none")]
+        return [head + (f"{zone.count} face down" if zone.count else "none")]
     seen = [card for card in zone.cards if card.face]
-    if not seen:
-        return flow([card_short(card, faces, style) for card in zone.cards], width, head, rest="    ")
-    if texts_matter(faces) and any(faces[card.face].text for card in seen) and width >= 60:
+    if style.detail and any(faces[card.face].text for card in seen) and width >= 60:
         return [head.rstrip(), *listed_cards(zone.cards, faces, width, style)]
     return flow([card_short(card, faces, style) for card in zone.cards], width, head, rest="    ")
 
 
 def listed_cards(cards: Sequence[Card], faces: Faces, width: int, style: Style) -> list[str]:
-    """Cards with texts: a line each, as much of the text as fits (`explain` says the rest)."""
-    pairs = [card_line(card, faces, style) for card in cards]
-    wide = min(max(long(head) for head, _ in pairs), width // 2)
+    """Cards with texts: in full where there is room, else a line each (`explain` says the rest)."""
+    rows = [card_line(card, faces, style) for card in cards]
+    wide = min(max(long(head) for head, _, _ in rows), width // 2)
     lines = []
-    for head, rest in pairs:
-        room = width - 4 - max(wide, long(head))
-        lines.append("  " + pad(head, wide) + ("  " + style.paint(clip(rest, room), "faint") if rest else ""))
-    return lines
+    for head, corners, text in rows:
+        first = "  " + pad(head, wide) + "  "
+        room = width - long(first)
+        if style.detail > 1 or not text:
+            said = wrap(f"{corners}. {text}" if corners and text else corners or text, room)
+            lines += [first + style.paint(said[0], "faint")]
+            lines += [" " * long(first) + style.paint(line, "faint") for line in said[1:]]
+        else:
+            lines.append(first + style.paint(clip(f"{corners}. {text}" if corners else text, room), "faint"))
+    return [line.rstrip() for line in lines]
 
 
 # --- Grids
@@ -157,11 +190,13 @@ def cell_lines(view: View, zone: Zone, faces: Faces, width: int, style: Style) -
     """What stands in a cell: its letter and owner, its cards, its note."""
     whose = f" {seat_mark(view, zone.owner, style)}" if zone.owner >= 0 else ""
     lines = [style.paint(zone.label, "strong") + whose]
+    beside_it = zone.note and long(lines[0]) + 1 + len(zone.note) <= width
+    lines[0] += f" {style.paint(zone.note, 'faint')}" if beside_it else ""
     for card in zone.cards:
         owner = f"{seat_mark(view, card.owner, style)} " if card.owner >= 0 and card.owner != zone.owner else ""
         text = owner + card_short(card, faces, style, name=len(zone.cards) > 0 and texts_matter(faces))
         lines += flow(text.split(" "), width, "", " ") if long(text) > width else [text]
-    if zone.note:
+    if zone.note and not beside_it:
         lines += [style.paint(line, "faint") for line in wrap(zone.note, width)]
     return lines
 

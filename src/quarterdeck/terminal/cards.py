@@ -34,7 +34,7 @@ def card_short(card: Card, faces: Faces, style: Style, name: bool = False) -> st
 
 
 def _states(card: Card) -> str:
-    states = [f"{label} {value}" for label, value in card.counters.items()] + list(card.marks)
+    states = [f"{label} {value}" for label, value in card.counters.items() if value] + list(card.marks)
     return f" ({', '.join(states)})" if states else ""
 
 
@@ -62,18 +62,20 @@ def corners_text(face: Face) -> str:
     return ", ".join(said)
 
 
-def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str]:
-    """A card on a line of its own: its painted head, and the rest (corners and text) as bare text."""
+def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str, str]:
+    """A card on a line of its own: its painted head, its corners, its text."""
     if not card.face:
-        return card_short(card, faces, style), ""
+        return card_short(card, faces, style), "", ""
     face = faces[card.face]
     ink = style.ink_of_kind(face.kind, kinds_of(faces))
     title = card.label or face.title
     head = style.paint(title, ink) if says_it(title, face) else f"{short(face, faces, style)} {title}"
     head += _states(card)
-    kind = face.kind if face.kind.lower() not in face.corners and len(face.kind) > 1 else ""
-    rest = ", ".join(part for part in (kind, corners_text(face)) if part)
-    return head, f"{rest}. {face.text}" if rest and face.text else rest or face.text
+    corners = " ".join(f"{label} {value}" for label, value in face.corners.items() if value.lstrip("+-").isdecimal())
+    if not face.text:
+        corners = corners_text(face)
+    kind = face.kind if len(face.kind) > 2 and face.kind not in face.corners.values() else ""
+    return head, ", ".join(part for part in (kind, corners) if part), face.text
 
 
 def detail(face: Face, width: int) -> list[str]:

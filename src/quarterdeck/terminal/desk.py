@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.terminal import commands
-from quarterdeck.terminal.menu import Menu, menu_lines, menu_of, menu_sentence, narrowed, next_words
+from quarterdeck.terminal.menu import Menu, menu_for, menu_lines, menu_of, menu_sentence, narrowed, next_words
 from quarterdeck.terminal.speak import say_own
 from quarterdeck.terminal.style import wrap
 
@@ -29,7 +29,7 @@ class Desk:
     def renew(self) -> None:
         """Look at the table again."""
         self.view = self.match.view(self.seat)
-        self.menu = menu_of(self.view.choices)
+        self.menu = menu_for(self.view.choices, self.style)
 
     def decide(self) -> None:
         self.show()
@@ -49,9 +49,9 @@ class Desk:
         if self.style.plain:
             self.speak(self.room.since(self.seat) == 0 if whole is None else whole)
             return
-        table = self.room.table_lines(self.view)
         question = self.question_lines()
         news = self.news()
+        table = self.room.table_lines(self.view, self.style.height - len(question) - min(len(news), 6) - 3)
         room = self.style.height - len(table) - len(question) - 3
         if len(news) > max(room, 3):
             news = [self.style.paint("(`log` tells what came before)", "faint"), *news[-max(room - 1, 2) :]]

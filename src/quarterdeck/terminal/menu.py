@@ -11,6 +11,7 @@ from quarterdeck.terminal.style import Style, clip, columns
 
 FEW = 14  # so many choices are all listed
 SMALL_WORDS = {"a", "an", "and", "at", "from", "in", "of", "on", "the", "to", "with"}
+TALL = 32  # lines of a screen that has room for long lists
 LINES = 6  # so many get a line each, with what they do
 
 
@@ -26,9 +27,13 @@ class Entry:
         return self.choices[0] if len(self.choices) == 1 else None
 
     def next_words(self) -> list[str]:
-        """How the choices of a group go on."""
+        """How the choices of a group go on, as far as those with the same next word agree."""
         at = len(self.text.split())
-        return list(dict.fromkeys(" ".join(choice.text.split()[at : at + 1]) for choice in self.choices))
+        groups: dict[str, list[list[str]]] = {}
+        for choice in self.choices:
+            words = choice.text.split()[at:]
+            groups.setdefault(words[0] if words else "", []).append(words)
+        return [" ".join(split[0][: max(1, _shared(split))]) for split in groups.values()]
 
 
 @dataclass(frozen=True)
@@ -53,8 +58,23 @@ def menu_of(choices: Sequence[Choice], whole: bool = True, few: int = FEW) -> Me
         groups.setdefault(" ".join(words[:depth]), []).append(choice)
     if len(groups) == 1 or len(groups) == len(choices):
         return Menu(tuple(Entry(choice.text, (choice,)) for choice in choices), whole)
-    entries = [Entry(each[0].text if len(each) == 1 else head, tuple(each)) for head, each in groups.items()]
-    return Menu(tuple(entries), whole)
+    return Menu(tuple(_entry(each) for each in groups.values()), whole)
+
+
+def _entry(choices: Sequence[Choice]) -> Entry:
+    """A group is called by all the words that its choices begin with."""
+    split = [choice.text.split() for choice in choices]
+    return Entry(" ".join(split[0][: _shared(split)]), tuple(choices))
+
+
+def menu_for(choices: Sequence[Choice], style: Style) -> Menu:
+    """The menu of a decision: on a low screen grouped earlier, if that makes it shorter."""
+    menu = menu_of(choices)
+    if style.height < TALL and not style.plain and len(menu_lines(menu, style)) > LINES - 2:
+        groups = menu_of(choices, few=LINES)
+        if len(groups.entries) < len(menu_lines(menu, style)):
+            return groups
+    return menu
 
 
 def _shared(split: Sequence[list[str]]) -> int:
@@ -117,9 +137,8 @@ def _line(number: int, entry: Entry, wide: int, style: Style) -> str:
     room = style.width - 2 - 3 - wide - 3
     if entry.choice is None:
         words = entry.next_words()
-        about = f"{len(entry.choices)} ways: " + " ".join(words)
-        if len(about) > room:
-            about = f"{len(entry.choices)} ways: " + clip(" ".join(words), room - len(f"{len(entry.choices)} ways: "))
+        between = ", " if any(" " in word for word in words) else " "
+        about = f"{len(entry.choices)} ways: {between.join(words)}"
     else:
         about = _about(entry.choice)
     return (head + "   " + style.paint(clip(about, room), "faint")).rstrip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -121,9 +122,13 @@ class Room:
         match, width = self.match, self.style.width
         pairs = zip(match.names, self.players, strict=True)
         seats = [f"{name} ({player.bot.name})" if player.bot else name for name, player in pairs]
-        lines = [self.style.paint(match.game.title, "strong"), *wrap(", ".join(seats), width)]
-        if match.options:
-            lines += wrap("Options: " + ", ".join(f"{name} = {value}" for name, value in match.options.items()), width)
+        lines = [self.style.paint(match.game.title, "strong"), *wrap("; ".join(seats), width)]
+        usual = {option.name: option.default for option in match.game.options}
+        changed = [f"{name} = {value}" for name, value in match.options.items() if value != usual[name]]
+        if changed:
+            lines += wrap(f"Options: {', '.join(changed)}", width)
+        elif usual:
+            lines += wrap(f"Options: {', '.join(usual)}: all as usual", width)
         return lines
 
     def since(self, seat: int) -> int:
@@ -141,10 +146,17 @@ class Room:
     def view(self, seat: int) -> View:
         return self.match.view(seat)
 
-    def table_lines(self, view: View) -> list[str]:
-        if self.style.plain:
-            return [line for said in say_table(view, self.faces) for line in wrap(said, self.style.width)]
-        return self.draw(view, self.faces, self.style.width, self.style)
+    def table_lines(self, view: View, most: int = 1000) -> list[str]:
+        """The table in sentences, or drawn in `most` lines if it can be: the texts of cards go first."""
+        style = self.style
+        if style.plain:
+            return [line for said in say_table(view, self.faces) for line in wrap(said, style.width)]
+        lines: list[str] = []
+        for detail in (2, 1, 0):
+            lines = self.draw(view, self.faces, style.width, dataclasses.replace(style, detail=detail))
+            if len(lines) <= most:
+                break
+        return lines
 
     # --- saving
 

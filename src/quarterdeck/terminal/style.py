@@ -47,6 +47,7 @@ class Style:
     colour: bool = False
     unicode: bool = True
     plain: bool = False  # nothing drawn, no codes: sentences only
+    detail: int = 2  # how much room there is for the texts of cards: 2 for all, 1 for a line each, 0 for none
 
     def paint(self, text: str, ink: str) -> str:
         code = INKS.get(ink, ink if ink[:1].isdigit() else "")
