@@ -44,10 +44,11 @@ class Bout:
     options: tuple[tuple[str, str], ...]
     seats: tuple[str, ...]
     seed: int
+    turn: int  # how far the line-up is rotated
 
     @property
-    def key(self) -> str:
-        return f"{self.seed}:{','.join(self.seats)}"
+    def key(self) -> tuple[int, int, tuple[str, ...]]:
+        return self.seed, self.turn, self.seats
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,14 @@ class Result:
 
     seats: tuple[str, ...]
     seed: int
+    turn: int
     shares: tuple[float, ...]
     moves: int
     seconds: float
+
+    @property
+    def key(self) -> tuple[int, int, tuple[str, ...]]:
+        return self.seed, self.turn, self.seats
 
 
 def play_bout(bout: Bout) -> Result:
@@ -74,7 +80,7 @@ def play_bout(bout: Bout) -> Result:
     outcome = match.outcome()
     assert outcome is not None
     shares = tuple(score / 1000 for score in outcome.scores)
-    return Result(bout.seats, bout.seed, shares, len(match.made), time.perf_counter() - began)
+    return Result(bout.seats, bout.seed, bout.turn, shares, len(match.made), time.perf_counter() - began)
 
 
 def bouts(game: str, options: dict[str, str], line_ups: Sequence[Sequence[str]], games: int) -> Iterator[Bout]:
@@ -88,7 +94,7 @@ def bouts(game: str, options: dict[str, str], line_ups: Sequence[Sequence[str]],
             for turn in range(len(line_up)):
                 if made[number] < games:
                     made[number] += 1
-                    yield Bout(game, fixed, tuple(line_up[turn:]) + tuple(line_up[:turn]), seed)
+                    yield Bout(game, fixed, tuple(line_up[turn:]) + tuple(line_up[:turn]), seed, turn)
 
 
 # --- What it shows
@@ -153,7 +159,7 @@ class Standing:
 
         model = PlackettLuce()
         rated: dict[str, Any] = {}
-        for result in sorted(self.results, key=lambda one: (one.seed, one.seats)):
+        for result in sorted(self.results, key=lambda one: one.key):
             names = list(dict.fromkeys(result.seats))
             if len(names) < 2:
                 continue
@@ -201,7 +207,7 @@ class Standing:
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(["seed", "seats", "shares", "moves", "seconds"])
-        for one in sorted(self.results, key=lambda one: (one.seed, one.seats)):
+        for one in sorted(self.results, key=lambda one: one.key):
             shares = " ".join(f"{share:g}" for share in one.shares)
             writer.writerow([one.seed, " ".join(one.seats), shares, one.moves, f"{one.seconds:.3f}"])
         return out.getvalue()
@@ -215,7 +221,7 @@ class Kept:
 
     def __init__(self, path: Path | None, settings: dict[str, Any]) -> None:
         self.path = path
-        self.done: dict[str, Result] = {}
+        self.done: dict[tuple[int, int, tuple[str, ...]], Result] = {}
         if path is None:
             return
         if path.exists():
@@ -234,12 +240,13 @@ class Kept:
         for number, line in enumerate(lines[1:], 2):
             try:
                 one = json.loads(line)
-                result = Result(tuple(one["seats"]), one["seed"], tuple(one["shares"]), one["moves"], one["seconds"])
+                seats, shares = tuple(one["seats"]), tuple(one["shares"])
+                result = Result(seats, one["seed"], one["turn"], shares, one["moves"], one["seconds"])
             except (ValueError, TypeError, KeyError):
                 if number == len(lines):
                     break  # the line that was being written when the run was stopped
                 raise BadInput("expected a game as a line of JSON", file=str(path), line=number) from None
-            self.done[f"{result.seed}:{','.join(result.seats)}"] = result
+            self.done[result.key] = result
         rest = [{"arena": settings}, *(self._row(result) for result in self.done.values())]
         write_safely(path, "".join(json.dumps(row) + "\n" for row in rest))
 
@@ -248,6 +255,7 @@ class Kept:
         return {
             "seats": result.seats,
             "seed": result.seed,
+            "turn": result.turn,
             "shares": result.shares,
             "moves": result.moves,
             "seconds": round(result.seconds, 3),

@@ -1,0 +1,211 @@
+"""Bots: they see what a seat sees, keep to their budget, and are better than chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from quarterdeck import bots
+from quarterdeck.bots.levels import BOTS, _warmly
+from quarterdeck.bots.thinker import Thinker, Tree
+from quarterdeck.engine.compiler import twin
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.games import every, find
+
+GAMES = [pytest.param(game, id=game.slug, marks=pytest.mark.xdist_group(game.slug)) for game in every()]
+WON = [each for each in GAMES if each.values[0].competitive]  # type: ignore[union-attr]  # games with a winner
+MEMORY = 256_000_000
+
+
+def seats_of(game: Game) -> int:
+    return 2 if 2 in game.seats else min(game.seats)
+
+
+def positions(game: Game, seed: int, every_nth: int = 7, most: int = 12) -> Iterator[Match]:
+    """A random match, stopped now and then at a decision worth one."""
+    luck = random.Random(seed)
+    match = Match(game, [f"player {i}" for i in range(seats_of(game))], {}, seed_from_number(seed))
+    found = 0
+    for number in range(400):
+        if match.over or found == most:
+            return
+        seat = luck.choice(match.waiting())
+        if number % every_nth == 0 and len(match.legal(match.waiting()[0])) > 1:
+            found += 1
+            yield match
+        match.play(seat, luck.choice(match.legal(seat)))
+
+
+def redealt(match: Match, seat: int, seed: int) -> Match:
+    """The same match as far as a seat can see, with other cards where it cannot."""
+    world = match.shown(seat)
+    world.luck = luck_for(seed_from_number(seed), 1)
+    match.game.function("guess")(match.box, world, seat)
+    return Match(match.game, match.names, match.options, match.seed, start=world)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_does_not_notice_when_the_unseen_is_swapped(game: Game) -> None:
+    thinker = Thinker(game, simulations=60)
+    asked = 0
+    for match in positions(game, 3, most=5):
+        seat = match.waiting()[0]
+        seed = seed_from_number(asked)
+        first = thinker.think(match.box, match.shown(seat), seat, match.legal(seat), seed)
+        for world in range(2):
+            other = redealt(match, seat, world)
+            again = thinker.think(other.box, other.shown(seat), seat, other.legal(seat), seed)
+            assert again.moves == first.moves
+        asked += 1
+    assert asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_know_no_hidden_card(game: Game) -> None:
+    """What a seat is inclined to do, and what it hopes for, is the same on the true and on the shown table."""
+    liking, hope = game.function("inclination"), game.function("promise")
+    for match in positions(game, 5, every_nth=3, most=40):
+        for seat in match.waiting():
+            for table in (match.shown(seat), redealt(match, seat, 9).table):
+                for action in match.legal(seat):
+                    true = liking(match.box, match.table, seat, action)
+                    assert 0 <= true <= 100
+                    assert liking(match.box, table, seat, action) == true, match.notation.text(action)
+                assert 0 <= hope(match.box, table, seat) <= 1000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_makes_a_legal_move(game: Game) -> None:
+    for name in ("random", "greedy", "first-voyage"):
+        bot = bots.find(name)
+        for match in positions(game, 8, most=4):
+            seat = match.waiting()[0]
+            luck = bots.Luck(match.seed, seat, len(match.made) + 1)
+            legal = match.legal(seat)
+            assert bot.choose(game, match.box, match.shown(seat), seat, legal, luck) in legal
+
+
+@pytest.mark.parametrize("game", WON)
+def test_a_search_beats_chance(game: Game) -> None:
+    """Few simulations and few games, always the same ones: enough to see a search that plays for the wrong side."""
+    bot, chance = bots.find("bosun@150"), bots.find("random")
+    share = games = 0.0
+    if seats_of(game) < 2:
+        pytest.fail("a game with a winner has at least two seats")
+    for number in range(6):
+        match = Match(game, ["a", "b"], {}, seed_from_number(40 + number // 2))
+        while not match.over:
+            seat = match.waiting()[0]
+            player = bot if seat == number % 2 else chance
+            luck = bots.Luck(match.seed, seat, len(match.made) + 1)
+            legal = match.legal(seat)
+            match.play(seat, player.choose(game, match.box, match.shown(seat), seat, legal, luck))
+        outcome = match.outcome()
+        assert outcome is not None
+        share += outcome.scores[number % 2] / 1000
+        games += 1
+    assert share / games > 0.6
+
+
+HIT = pytest.mark.xdist_group("hit-the-deck")
+
+
+@pytest.fixture(scope="module")
+def opening() -> Match:
+    match = Match(find("hit-the-deck"), ["a", "b"], {}, seed_from_number(1))
+    for seat in (0, 1):
+        match.play(seat, 0)
+    return match
+
+
+@HIT
+def test_the_same_seed_gives_the_same_thought(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    thinker = Thinker(opening.game, simulations=200)
+    one, same, other = (
+        thinker.think(opening.box, opening.shown(seat), seat, opening.legal(seat), seed) for seed in (b"a", b"a", b"b")
+    )
+    assert one.moves == same.moves
+    assert one.simulations == 200
+    assert one.moves != other.moves
+
+
+@HIT
+def test_trees_on_several_threads_are_added_up(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    thinker = Thinker(opening.game, simulations=200, threads=2)
+    thought = thinker.think(opening.box, opening.shown(seat), seat, opening.legal(seat), b"a")
+    assert thought.simulations == 200
+    assert sum(move.visits for move in thought.moves) == 200
+
+
+@HIT
+def test_a_full_tree_goes_on_searching(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    thinker = Thinker(opening.game, simulations=3000)
+    thinker.trees = [Tree(thinker.twin, 64, 64)]
+    thought = thinker.think(opening.box, opening.shown(seat), seat, opening.legal(seat), b"a")
+    assert thought.simulations == 3000
+    assert thought.nodes == 64
+    assert sum(move.visits for move in thought.moves) == 3000
+
+
+@HIT
+def test_a_search_can_be_stopped(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    thinker = Thinker(opening.game, simulations=10_000_000)
+    thought = thinker.think(opening.box, opening.shown(seat), seat, opening.legal(seat), b"a", stop=lambda: True)
+    assert 0 < thought.simulations < 10_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_strongest_level_keeps_to_its_memory(game: Game) -> None:
+    assert Thinker(game, seconds=1.0, threads=2).memory <= MEMORY
+
+
+@HIT
+def test_a_warm_hand_wavers_among_what_it_likes_and_a_cold_one_does_not(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    luck = [bots.Luck(seed_from_number(number), seat, 1) for number in range(60)]
+    bot = BOTS["bosun"]
+    thought = bot.think(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck[0])
+    warm = [_warmly(thought, 1.0, each) for each in luck]
+    assert len(set(warm)) > 5
+    tries = {move.action: move.visits for move in thought.moves}
+    assert all(tries[action] > 0 for action in warm)
+    assert {_warmly(thought, 0.01, each) for each in luck} == {thought.best}
+
+
+@HIT
+def test_advice_is_in_words(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    bot = BOTS["bosun"]
+    luck = bots.Luck(opening.seed, seat, 1)
+    said = bot.advise(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck)
+    assert said[0].startswith("Best looks 'deploy ")
+    assert "in 100" in said[0]
+    assert "400 guesses" in said[-1]
+
+
+def test_names_of_bots() -> None:
+    assert bots.find("admiral@5000").name == "admiral@5000"
+    for wrong, why in {
+        "admirl": "did you mean 'admiral'",
+        "admiral@": "a number of simulations",
+        "admiral@0": "a number of simulations",
+        "random@5": "there is no bot",
+        "": "the bots are",
+    }.items():
+        with pytest.raises(BadInput, match=why):
+            bots.find(wrong)
+
+
+@HIT
+def test_the_generator_of_a_shown_table_is_not_the_tables(opening: Match) -> None:
+    assert opening.shown(0).luck == [0, 0, 0, 0]
+    assert twin(opening.game, silent=True) is twin(opening.game, silent=True)
