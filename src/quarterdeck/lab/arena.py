@@ -33,7 +33,7 @@ from quarterdeck.games import find
 
 FIRST_SEED = 1_000_000  # deals of the arena; tuning uses others
 LEAST_GAMES = 40  # before a sequential test may stop
-DOUBT = 0.05
+DOUBT = 0.02  # how often equal bots may be called unequal, however often one looks
 
 
 @dataclass(frozen=True)
