@@ -23,6 +23,8 @@ COMMANDS = {
     "analyse": ("analyse", "what a strong bot makes of one move of a match on paper"),
     "arena": ("arena", "bots against bots, until it is clear who is better"),
     "warm": ("warm", "compile the games for the bots ahead"),
+    "odds": ("odds", "the exact chances of a flip of the Deckahedron"),
+    "flip": ("flip", "flip a Deckahedron that is kept between calls"),
     "bench": ("bench", "measure how fast the games run"),
 }
 

@@ -60,13 +60,9 @@ def _foe_text(table: Any, slot: int) -> str:
 
 
 def _character(box: Any, table: Any, seat: int) -> dict[str, Any]:
-    size = table.deck_size[seat]
     words: dict[str, Any] = {
         "ranks": " ".join(str(rank) for rank in table.rank[seat]),
-        "deck": n.cards_text(table.deck[seat][:size][::-1], size),
-        "discard": n.cards_text(table.discard[seat], table.discard_size[seat]),
-        "exhausted": n.cards_text(table.exhausted[seat], table.exhausted_size[seat]),
-        "wounds": " ".join(f"W{i + 1}" for i in range(t.MOST_WOUNDS) if table.wound_in[seat][i]),
+        **deck_words(table, seat),
         "harm": int(table.harm[seat]),
         "tokens": int(table.tokens[seat]),
         "down": bool(table.down[seat]),
@@ -93,6 +89,17 @@ def _character(box: Any, table: Any, seat: int) -> dict[str, Any]:
     return words
 
 
+def deck_words(table: Any, deck: int) -> dict[str, Any]:
+    """One deck's piles, the top of the deck first."""
+    size = table.deck_size[deck]
+    return {
+        "deck": n.cards_text(table.deck[deck][:size][::-1], size),
+        "discard": n.cards_text(table.discard[deck], table.discard_size[deck]),
+        "exhausted": n.cards_text(table.exhausted[deck], table.exhausted_size[deck]),
+        "wounds": " ".join(f"W{i + 1}" for i in range(t.MOST_WOUNDS) if table.wound_in[deck][i]),
+    }
+
+
 # --- Setting up
 
 
@@ -108,7 +115,7 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
     table.bank = _number(words.get("bank", 0), "bank")
     table.spotlight = n.seat_of(box, words.get("spotlight", n.seat_name(box, 0)))
     _set_foes(table, words.get("foes", []))
-    _set_deck(table, t.FOES, {"deck": words.get("foes-deck", ""), "discard": words.get("foes-discard", "")})
+    set_deck(table, t.FOES, {"deck": words.get("foes-deck", ""), "discard": words.get("foes-discard", "")})
     for seat in range(box.seats):
         if has_character(box, seat):
             own = words.get(n.seat_name(box, seat), {})
@@ -123,7 +130,7 @@ def _set_character(box: Any, table: Any, seat: int, own: dict[str, Any]) -> None
             raise BadInput(f"there is no {name!r} for a character; expected {listed(OWN_WORDS, 'or')}")
     default = "called" if own.get("call") else "idle"
     table.state[seat] = _one_of(STATES, own.get("state", default), "state")
-    _set_deck(table, seat, own)
+    set_deck(table, seat, own)
     table.rank[seat] = _ranks(own.get("ranks", "2 2 2"))
     table.wounds[seat] = sum(table.wound_in[seat])
     table.harm[seat] = _number(own.get("harm", 0), "harm", t.MOST_HARM)
@@ -149,7 +156,7 @@ def _set_character(box: Any, table: Any, seat: int, own: dict[str, Any]) -> None
     table.last_move[seat] = n.move_of(box, own["last-move"]) + 1 if own.get("last-move") else 0
 
 
-def _set_deck(table: Any, deck: int, words: dict[str, Any]) -> None:
+def set_deck(table: Any, deck: int, words: dict[str, Any]) -> None:
     """One deck's piles. Wound cards are only there if they are named under `wounds`."""
     used: set[int] = set()
     wounds = _cards(words.get("wounds", ""), set())

@@ -1,0 +1,181 @@
+"""quarterdeck odds: the exact chances of a flip of the Deckahedron, from the cards that are left."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from quarterdeck.cli.arguments import Arguments, add_look
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.games import find
+from quarterdeck.games.deckahedron import names as n
+from quarterdeck.games.deckahedron import odds as o
+from quarterdeck.games.deckahedron import table as t
+from quarterdeck.terminal.style import Style, style_of
+
+MORE = """\
+examples:
+  quarterdeck odds
+  quarterdeck odds --rank crescent --advantage 1
+  quarterdeck odds --rank 3 --discard 3,7,12 --wounds 1
+  quarterdeck odds --set b --exhausted 12,13 --json
+
+Ranks are anchor, bulb, crescent and dart, or 1 to 4. Chances are computed, not simulated."""
+WIDE = 76  # columns of a row
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = Arguments("odds", "The exact chances of XX, X, V and VV, from the cards that are left.", MORE)
+    parser.add_argument("--rank", type=rank_of, metavar="RANK", help="the attribute's rank (default: all four)")
+    parser.add_argument("--advantage", type=advantage_of, metavar="N", help="sum of advantage (default: -2 to 2)")
+    parser.add_argument("--discard", type=cards_of, default=[], metavar="3,7,12", help="cards in the discard pile")
+    parser.add_argument("--exhausted", type=cards_of, default=[], metavar="12,13", help="cards in Exhaustion")
+    parser.add_argument("--wounds", type=wounds_of, default=[[]], metavar="N", help="Wound cards: 0, 1, 2, W1 or W2")
+    parser.add_argument("--set", choices=("a", "b"), default="a", help="which of the published sets (default: a)")
+    parser.add_argument("--json", action="store_true", help="everything as JSON, chances as fractions")
+    add_look(parser)
+    given = parser.parse_args(argv)
+    tables = Tables(given)
+    if given.json:
+        print(json.dumps(tables.as_json(), indent=2))
+    else:
+        print("\n".join(tables.lines(style_of(sys.stdout, given.plain, given.no_color))))
+    return 0
+
+
+def rank_of(text: str) -> int:
+    """1 to 4, from a number or the name of an edge."""
+    names = [edge.lower() for edge in n.EDGES]
+    word = text.strip().lower()
+    if word in names:
+        return names.index(word) + 1
+    if word in ("1", "2", "3", "4"):
+        return int(word)
+    raise argparse.ArgumentTypeError(f"a rank is anchor, bulb, crescent, dart or 1 to 4, not {text!r}")
+
+
+def advantage_of(text: str) -> int:
+    try:
+        found = int(text)
+    except ValueError:
+        found = 100
+    if abs(found) > 99:
+        raise argparse.ArgumentTypeError(f"a sum of advantage is a whole number like 1 or -2, not {text!r}")
+    return found
+
+
+def cards_of(text: str) -> list[int]:
+    """Cards as 3,7,12 or W1."""
+    try:
+        found = [n.card_of(word) for word in text.replace(",", " ").split()]
+    except BadInput as error:
+        raise argparse.ArgumentTypeError(f"{error}, as in 3,7,12") from None
+    if len(set(found)) != len(found):
+        raise argparse.ArgumentTypeError(f"a card is named twice in {text!r}")
+    return found
+
+
+def wounds_of(text: str) -> list[list[int]]:
+    """The Wound cards that may be in the deck, each possibility as likely: one that is not named may be either."""
+    first, second = t.CARDS + 1, t.CARDS + 2
+    known: dict[str, list[list[int]]] = {
+        "0": [[]],
+        "1": [[first], [second]],
+        "2": [[first, second]],
+        "w1": [[first]],
+        "w2": [[second]],
+    }
+    word = text.strip().lower()
+    if word not in known:
+        raise argparse.ArgumentTypeError(f"Wound cards are 0, 1, 2, W1 or W2, not {text!r}")
+    return known[word]
+
+
+class Tables:
+    """The odds that were asked for."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.box: Any = find("deckahedron").pack_box(1, {"set": given.set})
+        self.set = given.set
+        self.ranks = [given.rank] if given.rank else [1, 2, 3, 4]
+        self.advantages = list(o.ADVANTAGES) if given.advantage is None else [given.advantage]
+        self.discard, self.exhausted, self.wounds = given.discard, given.exhausted, given.wounds
+        self._check()
+        left = t.CARDS + len(self.wounds[0]) - len(self.discard) - len(self.exhausted)
+        self.forced = left <= t.RESHUFFLE_AT and bool(self.discard)
+        self.left = left + len(self.discard) if self.forced else left
+
+    def _check(self) -> None:
+        both = set(self.discard) & set(self.exhausted)
+        if both:
+            raise BadInput(f"card {n.card_text(min(both))} cannot be in the discard pile and in Exhaustion")
+        for card in self.exhausted:
+            if not self.box.stamina[card]:
+                raise BadInput(f"card {n.card_text(card)} has no Stamina symbol, so it is never exhausted")
+        named = [card for card in self.discard if card > t.CARDS]
+        if named and any(not set(named) <= set(each) for each in self.wounds):
+            if len(self.wounds) > 1:  # the one that is named settles which it is
+                self.wounds = [each for each in self.wounds if set(named) <= set(each)]
+            if not self.wounds or not set(named) <= set(self.wounds[0]):
+                raise BadInput(f"{n.card_text(named[0])} is in the discard pile, but --wounds does not count it")
+
+    def odds(self, rank: int, advantage: int, reshuffled: bool = False) -> o.Odds:
+        """The exact chances, over every Wound card that it may be."""
+        out = set(self.exhausted) | (set() if reshuffled or self.forced else set(self.discard))
+        found = []
+        for wounds in self.wounds:
+            cards = [card for card in [*range(1, t.CARDS + 1), *wounds] if card not in out]
+            found.append(o.odds_of(o.pool_of(self.box, cards, rank), advantage).chances)
+        mean = [sum((chances[i] for chances in found), Fraction(0)) / len(found) for i in range(4)]
+        return o.Odds((mean[0], mean[1], mean[2], mean[3]))
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "set": self.set,
+            "cards": self.left,
+            "reshuffled": self.forced,
+            "odds": [self._json_row(rank, advantage) for rank in self.ranks for advantage in self.advantages],
+        }
+
+    def _json_row(self, rank: int, advantage: int) -> dict[str, Any]:
+        now, after = self.odds(rank, advantage), self.odds(rank, advantage, reshuffled=True)
+        return {
+            "rank": rank,
+            "edge": n.EDGES[rank - 1].lower(),
+            "advantage": advantage,
+            "chances": {name: str(now.chances[i]) for i, name in enumerate(o.RESULTS)},
+            "percent": {name: float(now.percent(i)) for i, name in enumerate(o.RESULTS)},
+            "success": str(now.success),
+            "success after a reshuffle": str(after.success),
+        }
+
+    def lines(self, style: Style) -> list[str]:
+        lines = [f"Set {self.set}, {self.left} cards in the deck."]
+        if self.forced:
+            lines.append("Five or fewer were left, so the discard pile has gone back first.")
+        for rank in self.ranks:
+            title = f"{n.EDGES[rank - 1]}, rank {rank}"
+            lines += ["", style.paint(title, "strong") + ("" if style.plain else f"{'V or VV':>{WIDE - len(title)}}")]
+            for advantage in self.advantages:
+                lines += self._row(rank, advantage, style)
+        return lines
+
+    def _row(self, rank: int, advantage: int, style: Style) -> list[str]:
+        odds = self.odds(rank, advantage)
+        percents = " ".join(f"{name} {odds.percent(i):>4}" for i, name in enumerate(o.RESULTS))
+        if style.plain:
+            lines = [f"{n.signed(advantage)}, {n.terms_text(advantage)}: {percents}; V or VV {o.tenths(odds.success)}"]
+        else:
+            bar = o.bar(odds, 20, o.FILL if style.unicode else o.PLAIN_FILL)
+            head = f"  {n.signed(advantage):>2} {n.terms_text(advantage):<10} {bar} {percents}"
+            lines = [f"{head}{o.tenths(odds.success):>{WIDE - len(head)}}"]
+        if len(self.advantages) == 1:
+            fractions = ", ".join(f"{name} {odds.chances[i]}" for i, name in enumerate(o.RESULTS))
+            lines.append(f"     exactly {fractions}; V or VV {odds.success}")
+        if self.discard and not self.forced:
+            lines.append(f"     {o.advice(odds, self.odds(rank, advantage, reshuffled=True))}")
+        return lines
