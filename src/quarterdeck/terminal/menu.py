@@ -56,7 +56,7 @@ def menu_of(choices: Sequence[Choice], whole: bool = True, few: int = FEW) -> Me
     groups: dict[str, list[Choice]] = {}
     for words, choice in zip(split, choices, strict=True):
         groups.setdefault(" ".join(words[:depth]), []).append(choice)
-    if len(groups) == 1 or len(groups) == len(choices):
+    if len(groups) * 3 > len(choices) * 2:  # hardly anything would be grouped
         return Menu(tuple(Entry(choice.text, (choice,)) for choice in choices), whole)
     return Menu(tuple(_entry(each) for each in groups.values()), whole)
 

@@ -1,0 +1,114 @@
+"""Two at one keyboard: nothing of the other hand is on the screen, above it, or in the line editor."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from quarterdeck import games
+from quarterdeck.engine.match import replay
+from quarterdeck.terminal.saves import read_record
+from tests.terminal.session import CLEAR_ALL, ESCAPE, Session, run
+
+COVER = "Hand the keyboard to"
+CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
+
+
+def hands(data: Path) -> list[set[str]]:
+    """Both hands as they are now, from the save."""
+    (save,) = (data / "quarterdeck" / "saves").glob("*.record")
+    match = replay(read_record(save), games.find)
+    return [{card.face for card in match.view(seat).zone("hand").cards} for seat in (0, 1)]
+
+
+def sittings(output: str) -> list[str]:
+    """What was on the screen between two times that everything was cleared."""
+    return [ESCAPE.sub("", part) for part in output.split(CLEAR_ALL)]
+
+
+def test_no_card_of_the_other_hand_is_ever_on_the_screen(tmp_path: Path) -> None:
+    """Thirty decisions: whoever sits there sees the own hand, and the cover shows no card at all."""
+    covers = 0
+    with Session(tmp_path, "play", "--seats", "you,you", "--seed", "11") as table:
+        for number in range(30):
+            table.question()
+            screen = sittings(table.output)[-1]
+            if COVER in screen:
+                covers += 1
+                assert not CARD.search(screen), screen
+                table.answer("")
+                continue
+            seat = 0 if "You, Captain A" in screen else 1
+            both = hands(tmp_path)
+            named = set(CARD.findall(screen))
+            assert both[seat] <= named
+            assert not named & both[1 - seat], screen
+            table.answer("1" if number % 3 else "2")
+    assert covers >= 4
+
+
+def test_every_hand_over_clears_the_scrollback_too(tmp_path: Path) -> None:
+    with Session(tmp_path, "play", "--seats", "you,you", "--seed", "11") as table:
+        table.answer("")
+        table.answer("keep")
+        table.question()
+        before, cover = table.output.rsplit(COVER, 1)
+    assert before.endswith(CLEAR_ALL)
+    assert "Captain B, press Enter" in cover
+
+
+def test_the_arrow_keys_bring_back_nothing_that_another_typed(tmp_path: Path) -> None:
+    with Session(tmp_path, "play", "--seats", "you,you", "--seed", "11") as table:
+        table.answer("")
+        table.answer("? kd")
+        table.answer("keep")
+        table.answer("")
+        table.at = len(table.output)
+        table.press("\x1b[A\x1b[A\x1b[A\n")
+        table.question()
+    assert "keep" not in table.rest.partition("\n")[0] and "kd" not in table.rest.partition("\n")[0]
+
+
+@pytest.mark.parametrize("leave", ["\x03", "\x04"])
+def test_leaving_clears_the_hand_away(tmp_path: Path, leave: str) -> None:
+    with Session(tmp_path, "play", "--seats", "you,you", "--seed", "11") as table:
+        table.answer("")
+        table.insist(lambda: table.press(leave))
+    last = sittings(table.output)[-1]
+    assert "quarterdeck play --resume" in last and not CARD.search(last)
+
+
+def test_undo_never_takes_back_what_another_decided(tmp_path: Path) -> None:
+    with Session(tmp_path, "play", "--seats", "you,you", "--seed", "11") as table:
+        for line in ("", "keep", "", "keep"):
+            table.answer(line)
+        if "press Enter" in table.rest:
+            table.answer("")
+        first = table.answer("undo")
+        assert "has decided since" in first or "Taken back: keep." in first
+
+
+def test_one_person_gets_no_cover(tmp_path: Path) -> None:
+    with Session(tmp_path, "play", "--seats", "random,you", "--seed", "11") as person:
+        person.answer("keep")
+    assert COVER not in person.output and CLEAR_ALL not in person.output
+
+
+def test_names_are_used_and_kept(tmp_path: Path) -> None:
+    names = ["--name", "Ines", "--name", "Tom"]
+    with Session(tmp_path, "play", "--seats", "you,you", "--seed", "11", *names) as table:
+        table.question()
+        assert "Hand the keyboard to Ines." in table.rest
+        table.answer("")
+        table.answer("keep")
+        assert "Hand the keyboard to Tom." in table.rest
+    with Session(tmp_path, "play", "--resume", "last") as table:
+        table.question()
+        assert "Hand the keyboard to Tom." in table.rest
+
+
+def test_piped_the_table_plays_without_waiting_for_enter(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "--seats", "you,you", "--seed", "11", typed="keep\nkeep\npass\npass\n")
+    assert done.returncode == 0 and "\x1b" not in done.stdout
+    assert "Hand the keyboard to Captain B." in done.stdout
+    assert "quarterdeck play --resume hit-the-deck-" in done.stdout
