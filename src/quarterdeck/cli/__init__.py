@@ -25,6 +25,7 @@ COMMANDS = {
     "warm": ("warm", "compile the games for the bots ahead"),
     "odds": ("odds", "the exact chances of a flip of the Deckahedron"),
     "flip": ("flip", "flip a Deckahedron that is kept between calls"),
+    "decks": ("decks", "decks for the duel: the ready ones, and whether one of your own may be played"),
     "bench": ("bench", "measure how fast the games run"),
 }
 

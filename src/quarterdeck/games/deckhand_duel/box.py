@@ -53,7 +53,9 @@ def deck_of(options: Options, name: str) -> Deck:
 def designs_of(deck: Deck) -> list[Design]:
     """The twenty cards in the order of the set, copies side by side, and the Captain."""
     cards = cardset.house_set()
-    counts = {cards.find(name).name: count for name, count in deck.cards.items()}
+    counts: dict[str, int] = {}
+    for name, count in deck.cards.items():
+        counts[cards.find(name).name] = counts.get(cards.find(name).name, 0) + count
     found = [design for design in cards.designs.values() for _ in range(counts.get(design.name, 0))]
     captain = cardset.captain_of(deck, cards)
     return [*found, captain] if captain else found

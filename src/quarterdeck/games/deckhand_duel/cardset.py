@@ -315,13 +315,16 @@ def broken_rules(deck: Deck, cards: CardSet | None = None) -> list[str]:
         wrong.append(f"captain is {names}, not {deck.captain!r}" if deck.captain else f"names no captain: {names}")
     else:
         symbol = captain.symbol
+    counts: dict[str, int] = {}  # the same card may be written in two ways
     for name, count in deck.cards.items():
         try:
             design = cards.find(name)
         except BadInput as error:
             wrong.append(error.text)
             continue
-        wrong += _broken_by(design, count, symbol)
+        counts[design.name] = counts.get(design.name, 0) + count
+    for name, count in counts.items():
+        wrong += _broken_by(cards.designs[name], count, symbol)
     total = sum(deck.cards.values())
     if total != t.DECK:
         wrong.append(f"has {counted(total, 'card')}; a deck has exactly {t.DECK}, besides the Captain (Deckbuilding)")
