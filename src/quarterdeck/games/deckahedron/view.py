@@ -14,7 +14,7 @@ from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron import words as w
 from quarterdeck.games.deckahedron.body import stamina_left
 from quarterdeck.games.deckahedron.box import ATTRIBUTES, RESULTS, moves_of
-from quarterdeck.games.deckahedron.deck import has_character, standing_level, sum_of_advantage
+from quarterdeck.games.deckahedron.deck import has_character, held_to_two, standing_level, sum_of_advantage
 
 # --- Faces
 
@@ -29,20 +29,25 @@ def faces(box: Any) -> dict[str, Face]:
 def _card_face(box: Any, card: int) -> Face:
     wound = card > t.CARDS
     results = {edge.lower(): RESULTS[box.edge[card][i]] for i, edge in enumerate(n.EDGES)}
-    symbols = ["Wound"] * wound + ["green token"] * bool(box.green[card]) + ["Stamina"] * bool(box.stamina[card])
+    symbols = ["green token"] * bool(box.green[card]) + ["Stamina"] * bool(box.stamina[card])
     symbols += ["critical failure"] * (card == t.CRITICAL_FAIL) + ["critical success"] * (card == t.CRITICAL_WIN)
     pips = {"d4": str(box.d4[card] or "-"), "d6": str(box.d6[card] or "-")} if not wound else {}
-    text = "Flipped, it ends the flip and costs 1 Stamina." if wound else listed(symbols).capitalize()
+    edges = listed([f"{edge} {RESULTS[box.edge[card][i]]}" for i, edge in enumerate(n.EDGES)])
+    more = "Flipped, it ends the flip and costs 1 Stamina." if wound else _sentence(listed(symbols))
     return Face(
         key=n.card_text(card),
         title=f"Wound card {card - t.CARDS}" if wound else f"Card {card}",
         short=n.card_text(card),
         kind="wound" if wound else "card",
         corners={**results, **pips},
-        text=f"{text.rstrip('.')}." if text else "",
+        text=f"{edges}. {more}".strip(),
         art="wound" if wound else "token" if box.green[card] else "stamina" if box.stamina[card] else "",
         rule="Wound Cards" if wound else "The Deckahedron",
     )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 
 def _move_face(box: Any, move: int) -> Face:
@@ -224,11 +229,11 @@ def _odds_rows(box: Any, seen: Any, who: int, attributes: int, total: int) -> li
         rank = seen.rank[who][attribute]
         for advantage in o.ADVANTAGES:
             odds = o.odds_now(box, seen, who, rank, advantage)
-            here = "*" if advantage == max(-2, min(2, total)) else " "
-            name = f"{ATTRIBUTES[attribute]} {n.signed(advantage):>2}{here}"
-            text = f"{name} {o.bar(odds)} {o.line(odds)}"
-            success = int(odds.success * 1000)
-            rows.append(Counter(f"odds/{ATTRIBUTES[attribute]}/{advantage}", name, success, owner=-1, text=text))
+            called = ", as called" if advantage == held_to_two(total) else ""
+            name = f"{ATTRIBUTES[attribute]} {n.signed(advantage)}{called}"
+            text = f"{name}: {o.line(odds)}"
+            success = round(float(o.tenths(odds.success)) * 10)
+            rows.append(Counter(f"odds/{ATTRIBUTES[attribute]}/{advantage}", name, success, text=text))
     return rows
 
 
@@ -266,9 +271,9 @@ def _flip_choice(box: Any, seat: int, seen: Any, action: int, text: str, name: s
     rank = seen.rank[seat][attribute]
     total = sum_of_advantage(box, seen, seat)
     odds = o.odds_now(box, seen, seat, rank, total)
-    label = f"{n.EDGES[rank - 1]} forward, {n.terms_text(total)}"
+    label = f"{n.EDGES[rank - 1]}, {n.terms_text(total)}"
     gesture = (f"deck/{name}", f"edge/{n.EDGES[rank - 1]}/{ATTRIBUTES[attribute]}")
-    return Choice(action, text, gesture, label, f"{o.bar(odds)} {o.line(odds)}")
+    return Choice(action, text, gesture, label, o.line(odds))
 
 
 def _reshuffle_about(box: Any, seat: int, seen: Any) -> str:
@@ -282,7 +287,7 @@ def _reshuffle_about(box: Any, seat: int, seen: Any) -> str:
 
 
 def _card_about(box: Any, card: int) -> str:
-    return _card_face(box, card).text or "nothing else on it"
+    return _card_face(box, card).text.partition(". ")[2] or "nothing else on it"
 
 
 def _move_about(box: Any, move: int) -> str:
