@@ -424,12 +424,15 @@ def sea_text(table: Any) -> str:
 
 WORDS = (
     *("phase", "compass", "turn", "action", "done", "sea", "hands", "deck", "discards", "redraw", "battle"),
-    *("royal", "winner", "ending"),
+    *("royal", "winner", "ending", "rest"),
 )
 
 
 def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
-    """Fill a blank table from words; cards that nobody names lie in the Deck, below those that are named."""
+    """Fill a blank table from words; the rest, which nobody names, lies in the Deck, below what is named there.
+
+    With `rest = "discards"`, or a Deck that is said to be empty, it was discarded long ago.
+    """
     for name in words:
         if name not in WORDS:
             raise BadInput(f"there is no {name!r} in a position; expected {listed(WORDS, 'or')}")
@@ -445,7 +448,7 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
     for seat in range(2):
         default = "undecided" if table.phase == t.REDRAW_HANDS else "keep"
         table.redraw[seat] = _one_of(ANSWERS, answers.get(CAPTAINS[seat], default), "redraw")
-    for place, card in enumerate(_cards(words.get("discards", ""), used)):
+    for place, card in enumerate(_cards(words.get("discards", ""), used, "the discards")):
         table.discards[place] = card
         table.discards_size = place + 1
     table.source = table.target = t.NOWHERE
@@ -461,6 +464,8 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
     deck = _cards(words.get("deck", ""), used)
     rest = Pile(card for card in range(1, t.CARDS + 1) if card not in used)
     shuffle(table, rest, len(rest))
+    if sum(card == t.NONE for card in (*hands[0], *hands[1], *laid, *drawn, *deck)) > len(rest):
+        raise BadInput(f"there are more cards than {t.CARDS}")
     fill = [card or rest.pop() for card in (*hands[0], *hands[1], *laid, *drawn)]
     for seat in range(2):
         held = sorted(fill[: len(hands[seat])])
@@ -470,7 +475,7 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
     table.attack_card = fill.pop(0) if laid else t.NONE
     table.broadside_card = fill.pop(0) if drawn else t.NONE
     top = [card or rest.pop() for card in deck]
-    if words.get("deck") == "":  # said to be empty: what nobody names was discarded long ago
+    if words.get("deck") == "" or _one_of(("deck", "discards"), words.get("rest", "deck"), "rest"):
         _discard_first(table, rest)
         rest = Pile()
     whole = rest + top[::-1]
@@ -502,12 +507,14 @@ def _number(value: object, name: str, most: int) -> int:
     return value
 
 
-def _cards(text: object, used: set[int]) -> list[int]:
-    """Cards named in a row; ? is any card that nobody names."""
+def _cards(text: object, used: set[int], face_up: str = "") -> list[int]:
+    """Cards named in a row; ? is any card that nobody names, which cannot lie face up."""
     found = []
     words = text if isinstance(text, list) else str(text).split()
     for word in map(str, words):
         card = t.NONE if word == "?" else card_of(word)
+        if face_up and not card:
+            raise BadInput(f"{face_up} lie face up: name the card instead of '?'")
         if card in used and card:
             raise BadInput(f"{card_text(card)} is named twice")
         used.add(card)
@@ -529,4 +536,4 @@ def _set_sea(table: Any, text: object, used: set[int]) -> None:
             if not colon:
                 raise BadInput(f"{cell!r}: a ship is written like A:6S (Captain, card)")
             table.captain[zone] = _one_of(CAPTAINS, owner, "the Captain of a ship")
-            table.ship[zone] = _cards(card, used)[0]
+            table.ship[zone] = (_cards(card, used, "ships") or [card_of(card)])[0]
