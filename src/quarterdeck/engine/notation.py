@@ -38,15 +38,15 @@ class Notation:
         return self._numbers
 
     def parse(self, text: str, legal: Sequence[int] = ()) -> int:
-        """The action of a text; of several with the same text, the one that is legal now."""
+        """The action of a text, or of another way to write it; of several, the one that is legal now."""
         typed = plain_text(text)
-        for also in self.game.words.same_as(typed) if hasattr(self.game.words, "same_as") else ():
-            if plain_text(also) in self.numbers:
-                typed = plain_text(also)
-        found = self.numbers.get(typed)
-        if not found:
+        others = self.game.words.same_as(typed) if hasattr(self.game.words, "same_as") else ()
+        known = [each for each in (typed, *map(plain_text, others)) if each in self.numbers]
+        if not known:
             raise BadInput(f"{text.strip()!r} is not a move; {self._nearest(typed, legal)}")
-        return next((action for action in found if action in legal), found[0])
+        found = [action for each in known for action in self.numbers[each]]
+        meant = typed if typed in self.numbers else known[-1]
+        return next((action for action in found if action in legal), self.numbers[meant][0])
 
     def _nearest(self, typed: str, legal: Sequence[int]) -> str:
         texts = [self.text(action) for action in legal] or list(self.numbers)
