@@ -10,6 +10,7 @@ FOLDERS = {
     "hit-the-deck": "hit_the_deck",
     "all-hands": "all_hands",
     "deckahedron": "deckahedron",
+    "deckhand-builder": "deckhand_builder",
     "deckhand-duel": "deckhand_duel",
 }
 

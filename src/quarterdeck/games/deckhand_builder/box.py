@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Options
 from quarterdeck.games.deckhand_builder import table as t
@@ -16,9 +18,9 @@ GOALS = {"hooks": (32, "attack", 0), "attacks": (26, "attack", 9), "structures":
 _editions: list[CardSet] = []  # the sets in use; a box says which one it was packed from
 
 
-def pack(seats: int, options: Options) -> Box:
+def pack(seats: int, options: Options) -> Any:
     cards = find_set(options["cards"])
-    box = Box()
+    box: Any = Box()
     box.seats = seats
     box.supply_deck = SUPPLY_DECKS[seats]
     box.goal_hooks, goal_type, box.goal_cards = GOALS[options["goal"]]
@@ -31,16 +33,20 @@ def pack(seats: int, options: Options) -> Box:
     return box
 
 
-def set_of(box: Box) -> CardSet:
+def set_of(box: Any) -> CardSet:
     """The card set that a box was packed from."""
-    return _editions[box.edition]
+    return edition_of(box.edition)
+
+
+def edition_of(number: int) -> CardSet:
+    return _editions[number]
 
 
 def _types(kinds: tuple[str, ...]) -> int:
     return sum(1 << TYPES.index(kind) for kind in kinds)
 
 
-def _lay_in(box: Box, cards: CardSet, beginner: bool) -> None:
+def _lay_in(box: Any, cards: CardSet, beginner: bool) -> None:
     """Every card's numbers, and where it begins."""
     box.cards = len(cards.cards)
     copies = [0] * len(cards.designs)
@@ -67,7 +73,7 @@ def _lay_in(box: Box, cards: CardSet, beginner: bool) -> None:
         raise BadInput(f"{supply} cards for the supply; {box.seats} seats need {needed}", file=cards.file)
 
 
-def _write_programs(box: Box, cards: CardSet) -> None:
+def _write_programs(box: Any, cards: CardSet) -> None:
     at = 0
     for row in turn_rows():
         box.code[at] = row

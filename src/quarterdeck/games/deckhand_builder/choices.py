@@ -253,9 +253,9 @@ def any_fit(box, table, at: int, you: int, they: int) -> int:
 def row_can(box, table, at: int, you: int, they: int, this: int) -> int:
     """Can this row change anything?"""
     op = box.code[at][CODE_OP]
-    if op == COIN or op == ACTION or op == BUY or op == DISCOUNT or op == DEAL:
+    if op in (COIN, ACTION, BUY, DISCOUNT, DEAL):
         return 1
-    if op == HANGOVER or op == FLIP_LATER or op == PASS_LEFT:
+    if op in (HANGOVER, FLIP_LATER, PASS_LEFT):
         return 1
     if op == DRAW:
         return table.top[DECK + you] != NONE
@@ -269,11 +269,11 @@ def row_can(box, table, at: int, you: int, they: int, this: int) -> int:
         return any_fit(box, table, at, you, they)
     if op == SHUFFLE:
         return table.size[STASH + you] > 0
-    if op == NAME or op == WED:
+    if op in (NAME, WED):
         return they != 0
     if op == BEWITCH:
         return they != 0 and table.dolls[they - 1] < DOLLS
-    if (op == TOP or op == TUCK) and box.code[at][CODE_PLACE] & THIS:
+    if (op in (TOP, TUCK)) and box.code[at][CODE_PLACE] & THIS:
         return movable(table, this)
     return 0
 
@@ -293,7 +293,7 @@ def can_reveal(box, table, at: int, you: int, they: int) -> int:
         return they != 0 and table.size[DECK + they - 1] >= least
     if whose == OF_SUPPLY:
         return table.size[SUPPLY_DECK] >= least
-    return whose == ANYONES or whose == EVERYONES
+    return whose in (ANYONES, EVERYONES)
 
 
 def why_not_target(box, table, at: int, you: int, seat: int, this: int) -> int:
@@ -328,7 +328,7 @@ def block_can(box, table, f: int, first: int, last: int) -> int:
     you = table.you[f]
     for at in range(first, last):
         op = box.code[at][CODE_OP]
-        if op == TARGET or op == CHOOSE_ENEMY:
+        if op in (TARGET, CHOOSE_ENEMY):
             if targets(box, table, f, at)[0] > 0:
                 return 1
         elif row_can(box, table, at, you, table.they[f], table.card[f]):

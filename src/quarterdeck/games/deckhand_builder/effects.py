@@ -70,6 +70,7 @@ from quarterdeck.games.deckhand_builder.table import (
     DOLLS,
     DOWN,
     DRAW,
+    DREW,
     EACH,
     EITHER,
     END,
@@ -276,7 +277,9 @@ def answer_draw(box, table, f: int, at: int, yes: int) -> None:
     if not yes:
         go_on(table, f)
         return
-    card = draw(box, table, table.you[f])
+    you = table.you[f]
+    card = draw(box, table, you)
+    tell(table, DREW, you, eyes_of(table, you), card, NONE, NONE)
     if box.code[at][CODE_FLAGS] & INTO_THESE:
         add_to_these(table, f, card)
     table.left[f] -= 1
@@ -479,9 +482,11 @@ def do_put(box, table, f: int, at: int, op: int) -> None:
         tell(table, STASHED, you, EVERYONE, card, owner + 1, 0)
     elif owner != NOBODY and op == TUCK:
         tuck(box, table, card)
+        table.known[card] = ALL_EYES
         tell(table, TUCKED, you, EVERYONE, card, owner + 1, 0)
     elif owner != NOBODY:
         move(box, table, card, DECK + owner)
+        table.known[card] = ALL_EYES
         tell(table, TOPPED, you, EVERYONE, card, owner + 1, 0)
     drop_from_these(table, f, card)
     if not box.code[at][CODE_PLACE] & THIS:
@@ -489,8 +494,15 @@ def do_put(box, table, f: int, at: int, op: int) -> None:
 
 
 def do_arrange(box, table, f: int) -> None:
-    """Back on top in any order, the lowest first; the last one needs no question."""
+    """Back on top in any order, the lowest first; the last one needs no question.
+
+    Nobody else can tell any more which of them lies where.
+    """
     if table.many[f] > 1:
+        eyes = eyes_of(table, table.you[f])
+        for i in range(table.many[f]):
+            table.known[table.these[f][i]] = eyes
+        table.these_eyes[f] = eyes
         put_question(table, CARD, table.you[f])
     else:
         clear_these(table, f)
@@ -720,7 +732,7 @@ def do_row(box, table, f: int, at: int, op: int) -> None:
         do_reload(box, table, f, at)
     elif op == PICK:
         do_pick(box, table, f, at)
-    elif op == TARGET or op == CHOOSE_ENEMY:
+    elif op in (TARGET, CHOOSE_ENEMY):
         do_target(box, table, f, at)
     elif op == PAY:
         do_pay(box, table, f, at)
@@ -783,7 +795,7 @@ def do_simple(box, table, f: int, at: int, op: int) -> None:
         do_strand(box, table, f)
     elif op == SHUFFLE:
         shuffle_stash(box, table, table.you[f])
-    elif op == WED or op == BEWITCH or op == HANGOVER:
+    elif op in (WED, BEWITCH, HANGOVER):
         do_mark(box, table, f, at, op)
     elif op == DISCOUNT:
         table.discount += amount(box, table, f, at)

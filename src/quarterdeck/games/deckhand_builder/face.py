@@ -176,20 +176,20 @@ def _chosen(step: Step) -> str:
         return _swap(step)
     assert step.cards is not None
     card = one_of(step.cards)
-    doer, s = ("They ", "s") if step.by == "they" else ("", "")
+    doer = "They " if step.by == "they" else ""
     said = {
-        "pick": f"choose{s} {card}" if not step.n else f"choose{s} {_word(step.n)} {_plural(step.cards)}",
-        "gain": f"put{s} {card} into your stash",
-        "take": f"take{s} {card} into your hand",
-        "remove": f"remove{s} {card} from the game",
-        "stash": f"put{s} {card} into its owner's stash",
-        "tuck": f"put{s} {card} on the bottom of its owner's deck",
-        "top": f"put{s} {card} on top of its owner's deck",
-        "discard": f"discard{s} {card}",
-        "show": f"reveal{s} {card}",
+        "pick": f"choose {card}" if not step.n else f"choose {_word(step.n)} {_plural(step.cards)}",
+        "gain": f"put {card} into your stash",
+        "take": f"take {card} into your hand",
+        "remove": f"remove {card} from the game",
+        "stash": f"put {card} into its owner's stash",
+        "tuck": f"put {card} on the bottom of its owner's deck",
+        "top": f"put {card} on top of its owner's deck",
+        "discard": f"discard {card}",
+        "show": f"reveal {card}",
         "apply": f"apply the effects of {card}",
-        "flip": f"lay{s} {card} face down: it does not exist until you restore it on your next turn",
-        "strand": f"set{s} {card} aside with 2 coins of the bank on it; when their stash is shuffled, "
+        "flip": f"lay {card} face down: it does not exist until you restore it on your next turn",
+        "strand": f"set {card} aside with 2 coins of the bank on it; when their stash is shuffled, "
         "you take the coins and it comes back into their stash",
     }[step.word]
     if step.on == "any":
@@ -197,9 +197,7 @@ def _chosen(step: Step) -> str:
     elif step.word == "discard" and step.n:
         said = f"discard up to {_word(step.n)} cards"
     if doer:
-        said = said.replace(f"{step.word}s ", f"{step.word} ", 1).replace("chooses ", "choose ", 1).replace("puts ", "put ", 1)
-        said = said.replace("takes ", "take ", 1).replace("lays ", "lay ", 1).replace("sets ", "set ", 1)
-        return doer + said.replace("reveals ", "reveal ", 1) + "."
+        return doer + said + "."
     return said[:1].upper() + said[1:] + "."
 
 
@@ -234,7 +232,8 @@ def _other(step: Step) -> str:
         )
         verb = "Look at" if step.word == "look" else "Reveal"
         least = f" (at least {step.least} must be there)" if step.least else ""
-        return f"{verb} the top {cards} of {deck}{least}." if step.n == 1 else f"{verb} the top {n} {cards} of {deck}{least}."
+        top = cards if step.n == 1 else f"{n} {cards}"
+        return f"{verb} the top {top} of {deck}{least}."
     if step.word == "note":
         assert step.per is not None
         return f"Remember {_total(step.per)}."

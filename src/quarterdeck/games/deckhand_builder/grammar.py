@@ -192,7 +192,8 @@ def _step(text: str, line: int, names: Sequence[str]) -> Step:
     step.word = words[0]
     rest = " ".join(words[1:])
     if step.word not in WORDS or step.word in ("if", "may", "either", "or", "each", "they", "everyone"):
-        raise Wrong(f"unknown word '{step.word}'" + (_near(step.word, line) or f"; the words: {', '.join(WORDS)}"), line)
+        hint = _near(step.word, line) or f"; the words: {', '.join(WORDS)}"
+        raise Wrong(f"unknown word '{step.word}'{hint}", line)
     _fill(step, rest, names)
     _check_by(step)
     return step
@@ -244,7 +245,9 @@ def _amount(step: Step, rest: str, names: Sequence[str]) -> None:
 
 def _number(text: str, step: Step) -> int:
     if not text.isdigit() or not 1 <= int(text) <= 20:
-        like = f"'{step.word} 1'" if step.word not in AMOUNTS else f"'{step.word} 1' or '{step.word} per attack in hand'"
+        like = f"'{step.word} 1'"
+        if step.word in AMOUNTS:
+            like += f" or '{step.word} per attack in hand'"
         raise Wrong(f"'{step.word}' takes a number from 1 to 20, like {like}; not '{text}'", step.line)
     return int(text)
 
@@ -256,9 +259,7 @@ def _only(step: Step, rest: str, word: str) -> None:
 
 
 def _seat(step: Step, rest: str) -> None:
-    if step.word == "target" and rest in ("player", "enemy"):
-        step.on = rest
-    elif step.word == "choose" and rest == "enemy":
+    if rest == "enemy" or (step.word == "target" and rest == "player"):
         step.on = rest
     else:
         raise Wrong(f"expected 'target player', 'target enemy' or 'choose enemy', not '{step.word} {rest}'", step.line)
@@ -482,11 +483,12 @@ def _check_pay(order: list[Step], place: int) -> None:
     if place != 0:
         raise Wrong("'pay' is the first line of a program", step.line)
     follows = [each.word for each in order[1:3]]
-    swaps = follows[:1] == ["target"] and follows[1:] == ["swap"] or follows[:1] == ["swap"]
+    swaps = (follows[:1] == ["target"] and follows[1:] == ["swap"]) or follows[:1] == ["swap"]
     shows = follows[:1] == ["show"] and order[1].cards is not None
     reveals = follows[:1] == ["reveal"] and order[1].on in ("supply deck", "your deck")
     if not (swaps or shows or reveals):
         raise Wrong(
-            "behind 'pay' comes 'target' with a swap, a swap, a card to show, or 'reveal' of your deck or the supply deck",
+            "behind 'pay' comes a swap (with 'target' before it), a card to show, or 'reveal' of your deck or the "
+            "supply deck",
             step.line,
         )

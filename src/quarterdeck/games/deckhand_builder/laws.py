@@ -1,10 +1,15 @@
 """What holds on every table of DeckHand, whatever is played: for tests and long runs."""
 
 from quarterdeck.games.deckhand_builder.table import (
+    APPLIED,
+    BOUGHT,
     DECK,
     DEPTH,
+    DISCARDED,
     DOWN,
     DUES,
+    GAINED,
+    GAVE,
     LEAST_CARDS,
     MOST_CARDS,
     MOST_TURNS,
@@ -12,16 +17,30 @@ from quarterdeck.games.deckhand_builder.table import (
     NOBODY,
     NONE,
     NOTHING,
+    OPTION_TAKEN,
     ORDER,
     OUT,
     OWNER,
     PILES,
     PLAY,
+    PLAYED,
+    REFILLED,
+    RELOADED,
+    RETURNED,
+    REVEALED,
     SEALED,
+    SHOWED,
     SLOTS,
     STASH,
+    STASHED,
+    STRANDED,
     SUPPLY,
     SUPPLY_DECK,
+    SWAPPED,
+    TOOK,
+    TOPPED,
+    TRIGGERED,
+    TUCKED,
     ZONES,
 )
 from quarterdeck.games.deckhand_builder.zones import owned
@@ -38,6 +57,13 @@ UNSETTLED = 9
 NOBODY_ASKED = 10
 TOO_MANY_TURNS = 11
 LOOSE_CARD = 12
+
+LONGEST = 20_000  # moves of a match: a hundred turns a seat, most of them a few moves long
+# Cards that lie open when they are told of, and may be shuffled away before the action is over
+IN_PASSING = (
+    *(PLAYED, DISCARDED, REVEALED, SHOWED, GAINED, TOOK, STASHED, TUCKED, TOPPED, SWAPPED, APPLIED, TRIGGERED, GAVE),
+    *(BOUGHT, REFILLED, RETURNED, RELOADED, OPTION_TAKEN, STRANDED),
+)
 
 
 def sound(box, table) -> int:

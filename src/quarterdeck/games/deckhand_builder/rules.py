@@ -1,4 +1,4 @@
-"""DeckHand, in the order and the words of the rulebook: setup, whose decision, answers, the end. R numbers: RULINGS.md."""
+"""DeckHand in the words of the rulebook: set-up, whose decision, answers, the end. R numbers are in RULINGS.md."""
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
@@ -118,7 +118,7 @@ from quarterdeck.games.deckhand_builder.turn import (
     why_not_play,
     why_not_restore,
 )
-from quarterdeck.games.deckhand_builder.zones import draw, into_slot, pile_up, settle, take_off
+from quarterdeck.games.deckhand_builder.zones import draw_hand, into_slot, pile_up, settle, take_off
 
 # --- Set up ----------------------------------------------------------------------------------------------
 
@@ -145,8 +145,7 @@ def deal(box, table) -> None:
     if box.seats == 1:  # the tide comes first
         put_question(table, CARD, first)
         return
-    for _ in range(FIRST_HAND):  # nothing starts and there is no hand yet (R10): straight to the draw
-        draw(box, table, first)
+    draw_hand(box, table, first, FIRST_HAND)  # nothing starts and there is no hand yet (R10)
     table.stir = 0
     table.pc[0] = MAIN_ROW
     put_question(table, TURN, first)
@@ -189,6 +188,7 @@ def clear(box, table) -> None:
     table.extra = 0
     table.bought = 0
     table.flips = 0
+    table.viewer = 0
     table.puppeteer = 0
     table.strings = 0
     table.ribbons = 0
@@ -368,7 +368,7 @@ def why_not_other(box, table, what: int, action: int) -> int:
     f = table.depth - 1
     at = table.pc[f]
     if what == YES_NO:
-        return 0 if action == YES or action == PASS else NOT_NOW
+        return 0 if action in (YES, PASS) else NOT_NOW
     if what == SEAT and CHOOSE_SEAT <= action < CHOOSE_PILE:
         return why_not_seat(box, table, f, at, action - CHOOSE_SEAT)
     if what == PILE and CHOOSE_PILE <= action < SAY:

@@ -9,7 +9,6 @@ from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below
 from quarterdeck.games.deckhand_builder.stack import decider, eye_of
 from quarterdeck.games.deckhand_builder.table import (
-    ALL_EYES,
     DECK,
     DOLLS,
     GIVES_NOTHING,
@@ -24,7 +23,6 @@ from quarterdeck.games.deckhand_builder.table import (
     PILES,
     SLOTS,
     STASH,
-    SUPPLY_DECK,
     ZONES,
 )
 
@@ -47,6 +45,7 @@ def group_of(zone: int) -> int:
 def show(box, table, seat: int, seen) -> None:
     """Stashes, coins, supply and all counts are public; hands, the order of decks and sealed answers are not (R49)."""
     eye = eye_of(seat)
+    seen.viewer = 1 + seat
     show_cards(box, table, eye, seen)
     show_counts(box, table, seen)
     show_marks(box, table, seat, seen)
@@ -63,7 +62,7 @@ def show_cards(box, table, eye: int, seen) -> None:
     for card in range(1, box.cards + 1):
         if not unseen(table, card, eye):
             seen.zone[card] = table.zone[card]
-            seen.known[card] = eye if (HIDDEN_ZONES >> table.zone[card]) & 1 else ALL_EYES
+            seen.known[card] = table.known[card]
             seen.relabel[card] = card
     for group in range(MOST_SEATS + 1):
         show_group(box, table, eye, seen, group)
@@ -72,14 +71,14 @@ def show_cards(box, table, eye: int, seen) -> None:
         if card != NONE:
             seen.top[pile] = seen.relabel[card]
         while card != NONE:
-            below_it = table.under[card]
-            if below_it != NONE:
-                seen.under[seen.relabel[card]] = seen.relabel[below_it]
-            card = below_it
+            deeper = table.under[card]
+            if deeper != NONE:
+                seen.under[seen.relabel[card]] = seen.relabel[deeper]
+            card = deeper
 
 
 def show_group(box, table, eye: int, seen, group: int) -> None:
-    """Stand-ins, ascending: the piles from the top, then the hand (cards that an effect holds come first)."""
+    """Stand-ins, ascending: the piles from the top, then the hand, by what an effect holds and by who knows them."""
     after = 0
     piles = 2 if group == MOST_SEATS else 1
     for i in range(piles):
@@ -88,15 +87,25 @@ def show_group(box, table, eye: int, seen, group: int) -> None:
             if unseen(table, card, eye):
                 after = stand_in(box, table, eye, seen, group, after, card)
             card = table.under[card]
-    if group == MOST_SEATS:
+    if group == MOST_SEATS or table.size[HAND + group] == 0:
         return
     for f in range(1, table.depth):
         after = stand_in_held(box, table, eye, seen, group, after, table.it[f])
         after = stand_in_held(box, table, eye, seen, group, after, table.mate[f])
         for i in range(table.many[f]):
             after = stand_in_held(box, table, eye, seen, group, after, table.these[f][i])
+    for _ in range(table.size[HAND + group]):
+        after = stand_in_held(box, table, eye, seen, group, after, least_known(box, table, seen, group))
+
+
+def least_known(box, table, seen, group: int) -> int:
+    """Of the cards in a hand that have no stand-in yet, one that the lowest set of eyes knows: sets are public."""
+    found = NONE
     for card in range(1, box.cards + 1):
-        after = stand_in_held(box, table, eye, seen, group, after, card)
+        if table.zone[card] == HAND + group and seen.relabel[card] == NONE:
+            if found == NONE or table.known[card] < table.known[found]:
+                found = card
+    return found
 
 
 def stand_in_held(box, table, eye: int, seen, group: int, after: int, card: int) -> int:
@@ -107,12 +116,13 @@ def stand_in_held(box, table, eye: int, seen, group: int, after: int, card: int)
 
 
 def stand_in(box, table, eye: int, seen, group: int, after: int, card: int) -> int:
-    """The next unseen card of the group, in ascending order, stands for this one."""
+    """The next unseen card of the group, in ascending order, stands for this one. Who knows the place is public."""
     other = after + 1
     while not (unseen(table, other, eye) and group_of(table.zone[other]) == group):
         other += 1
     seen.relabel[card] = other
     seen.zone[other] = table.zone[card]
+    seen.known[other] = table.known[card]
     return other
 
 
@@ -180,8 +190,8 @@ def show_frames(table, eye: int, seen) -> None:
         seen.count[f] = table.count[f]
         seen.number[f] = table.number[f]
         seen.many[f] = table.many[f]
-        seen.it_eyes[f] = table.it_eyes[f] & eye
-        seen.these_eyes[f] = table.these_eyes[f] & eye
+        seen.it_eyes[f] = table.it_eyes[f]
+        seen.these_eyes[f] = table.these_eyes[f]
         seen.it[f] = as_seen(seen, table.it[f], table.it_eyes[f] & eye)
         seen.mate[f] = as_seen(seen, table.mate[f], table.it_eyes[f] & eye)
         for i in range(table.many[f]):
@@ -199,22 +209,21 @@ def as_seen(seen, card: int, saw: int) -> int:
 def guess(box, seen, seat: int) -> None:
     """Shuffle what the seat cannot place within its groups; answer what was answered in secret."""
     eye = eye_of(seat)
+    seen.viewer = 0
     for card in range(1, box.cards + 1):
         seen.relabel[card] = card
     for group in range(MOST_SEATS + 1):
         mix_group(box, seen, eye, group)
+    change_places(box, seen)
     for f in range(1, seen.depth):
-        if not seen.it_eyes[f]:
+        if not seen.it_eyes[f] & eye:
             seen.it[f] = seen.relabel[seen.it[f]]
             seen.mate[f] = seen.relabel[seen.mate[f]]
-        if not seen.these_eyes[f]:
+        if not seen.these_eyes[f] & eye:
             for i in range(seen.many[f]):
                 seen.these[f][i] = seen.relabel[seen.these[f][i]]
-    relink(box, seen, eye)
     for card in range(1, box.cards + 1):
         seen.relabel[card] = NONE
-        if HAND <= seen.zone[card] < STASH:
-            seen.known[card] |= 1 << (seen.zone[card] - HAND)
     for player in range(box.seats):
         if seen.sealed[player] == HAS_CHOSEN:
             seen.sealed[player] = guess_gift(box, seen, player)
@@ -238,35 +247,24 @@ def mix_group(box, seen, eye: int, group: int) -> None:
         seen.order[i] = NONE
 
 
-def relink(box, seen, eye: int) -> None:
-    """Lay the piles again with the new cards in the old places; what is left of a player's cards is in the hand."""
-    count = 0
+def change_places(box, seen) -> None:
+    """Every card goes where the card lay whose label it got: zone, place in the pile, who knows it."""
+    last = box.cards + 1
+    for card in range(1, last):
+        seen.order[seen.relabel[card]] = seen.zone[card]
+    for card in range(1, last):
+        seen.zone[card] = seen.order[card]
+    for card in range(1, last):
+        seen.order[seen.relabel[card]] = seen.known[card]
+    for card in range(1, last):
+        seen.known[card] = seen.order[card]
+    for card in range(1, last):
+        seen.order[seen.relabel[card]] = seen.relabel[seen.under[card]]
+    for card in range(1, last):
+        seen.under[card] = seen.order[card]
+        seen.order[card] = NONE
     for pile in range(1, PILES):
-        card = seen.top[pile]
-        while card != NONE:
-            seen.order[count] = seen.relabel[card]
-            count += 1
-            card = seen.under[card]
-    for card in range(1, box.cards + 1):
-        if unseen(seen, card, eye) and DECK <= seen.zone[card] < SUPPLY_DECK:
-            seen.zone[card] = seen.zone[card] - DECK + HAND
-    at = 0
-    for pile in range(1, PILES):
-        over = NONE
-        for _ in range(seen.size[pile]):
-            card = seen.order[at]
-            seen.order[at] = NONE
-            at += 1
-            seen.zone[card] = pile
-            seen.under[card] = NONE
-            if over == NONE:
-                seen.top[pile] = card
-            else:
-                seen.under[over] = card
-            over = card
-    for card in range(1, box.cards + 1):
-        if HAND <= seen.zone[card] < STASH:
-            seen.under[card] = NONE
+        seen.top[pile] = seen.relabel[seen.top[pile]]
 
 
 def guess_gift(box, seen, player: int) -> int:

@@ -327,6 +327,7 @@ class Table(Fields):
     """Everything that changes."""
 
     luck: LUCK
+    viewer: int8  # 1 + the seat that a shown table was made for; 0 on the real one
     zone: int8[97]
     under: int8[97]  # the next card down in a pile
     top: int8[7]

@@ -12,7 +12,6 @@ from quarterdeck.games.deckhand_builder.table import (
     CARD,
     DAWN,
     DAWN_ROW,
-    DECK,
     DOLLS,
     DOWN,
     DROP_HAND,
@@ -64,9 +63,8 @@ from quarterdeck.games.deckhand_builder.table import (
 from quarterdeck.games.deckhand_builder.zones import (
     discard,
     discard_hand,
-    draw,
+    draw_hand,
     move,
-    settle,
     slot_of,
     tell_discards,
 )
@@ -128,10 +126,7 @@ def do_dawn(box, table, f: int) -> None:
 
 def do_first_draw(box, table, f: int) -> None:
     """Three cards and what Wind in Sails adds; as many as there are (R9)."""
-    for _ in range(FIRST_HAND + table.extra):
-        settle(box, table)
-        if table.top[DECK + table.turn] != NONE:
-            draw(box, table, table.turn)
+    draw_hand(box, table, table.turn, FIRST_HAND + table.extra)
     table.extra = 0
     go_on(table, f)
 

@@ -90,7 +90,7 @@ def take_off(table, card: int) -> None:
         else:
             table.under[over] = table.under[card]
         table.under[card] = NONE
-    elif zone == SUPPLY or zone == DOWN:
+    elif zone in (SUPPLY, DOWN):
         i = slot_of(table, card)
         table.slot[i] = NONE
         table.down[i] = 0
@@ -182,8 +182,28 @@ def draw(box, table, seat: int) -> int:
     """Draw the top card of a deck that is not empty."""
     card = table.top[DECK + seat]
     move(box, table, card, HAND + seat)
-    tell(table, DREW, seat, eyes_of(table, seat), card, 0, 0)
     return card
+
+
+def draw_hand(box, table, seat: int, count: int) -> None:
+    """A new hand of so many, or of as many as there are; a deck that runs empty is made anew on the way (R8, R9)."""
+    for _ in range(count):
+        settle(box, table)
+        if table.top[DECK + seat] != NONE:
+            draw(box, table, seat)
+    a = b = c = NONE
+    for card in range(1, box.cards + 1):
+        if table.zone[card] == HAND + seat:
+            if a == NONE:
+                a = card
+            elif b == NONE:
+                b = card
+            else:
+                c = card
+                tell(table, DREW, seat, eyes_of(table, seat), a, b, c)
+                a = b = c = NONE
+    if a != NONE:
+        tell(table, DREW, seat, eyes_of(table, seat), a, b, c)
 
 
 def discard(box, table, card: int) -> None:
