@@ -13,7 +13,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 CLEAR = "\x1b[H\x1b[2J"
@@ -45,13 +45,15 @@ def run(data: Path, *arguments: str, typed: str = "", **more: str) -> subprocess
 class Session:
     """A person at a terminal: types lines, sees the screen."""
 
-    def __init__(self, data: Path, *arguments: str, columns: int = 80, lines: int = 24, **more: str) -> None:
+    def __init__(
+        self, data: Path, *arguments: str, columns: int = 80, lines: int = 24, env: Mapping[str, str] | None = None
+    ) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         # A session leader that opens a terminal gets it as its own: then Ctrl-C reaches it.
         shell = ["sh", "-c", 'exec "$@" <"$TEST_TTY" >"$TEST_TTY" 2>&1', "sh"]
-        env = environment(data, TEST_TTY=os.ttyname(slave), **more)
-        self.process = subprocess.Popen([*shell, *COMMAND, *arguments], env=env, start_new_session=True)
+        settings = environment(data, TEST_TTY=os.ttyname(slave), **(env or {}))
+        self.process = subprocess.Popen([*shell, *COMMAND, *arguments], env=settings, start_new_session=True)
         self.slave = slave  # kept open, so that what was printed can be read to its end
         self.output = ""
         self.at = 0  # up to where the output has been looked at

@@ -34,14 +34,15 @@ def test_plain_says_the_whole_table_first_and_when_asked(tmp_path: Path) -> None
 @pytest.mark.parametrize("how", ["--no-color", "NO_COLOR"])
 def test_without_colour_there_is_no_colour(tmp_path: Path, how: str) -> None:
     more = {"NO_COLOR": "1"} if how == "NO_COLOR" else {}
-    with Session(tmp_path, "play", "--seed", "7", *([how] if not more else []), **more) as person:
+    arguments = [] if more else [how]
+    with Session(tmp_path, "play", "--seed", "7", *arguments, env=more) as person:
         person.answer("keep")
     assert "\x1b[3" not in person.output.replace("\x1b[3J", "") and "\x1b[1m" not in person.output
     assert "KD♦" in person.output
 
 
 def test_a_terminal_without_unicode_gets_letters_and_dashes(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7", PYTHONIOENCODING="ascii", LANG="C") as person:
+    with Session(tmp_path, "play", "--seed", "7", env={"PYTHONIOENCODING": "ascii", "LANG": "C"}) as person:
         person.answer("keep")
     assert person.output.isascii()
     assert "+---------------+" in person.output and "KD" in person.output

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck import games
+from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import verify
 from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
 
@@ -21,9 +23,14 @@ def main(argv: Sequence[str]) -> int:
     given = parser.parse_args(argv)
     path = find_file(given.file, [records_folder(), saves_folder()])
     record = read_record(path)
-    wrong = verify(record, games.find)
+    try:
+        wrong = [f"{path}: {text}" for text in verify(record, games.find)]
+    except BadInput as error:
+        if not error.line:  # it cannot be played again at all: another version, no seed yet
+            raise
+        wrong = [str(error)]  # a move that the rules do not allow
     for text in wrong:
-        print(f"{path}: {text}")
+        print(one_line(text))
     if wrong:
         print("This record is NOT what these rules and this seed give.")
         return 1
