@@ -474,8 +474,9 @@ def moved_by_card(box, table, place: int) -> None:
     table.ask = NOTHING
 
 
-def declined(table) -> None:
-    """`may`: no. What follows speaks of nobody."""
-    table.it = NONE
+def declined(box, table) -> None:
+    """`may`: no. After `may choose`, what follows speaks of nobody."""
+    if box.code[table.pc][OP] == CHOOSE:
+        table.it = NONE
     table.pc += 1
     table.ask = NOTHING

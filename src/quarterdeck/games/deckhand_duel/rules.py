@@ -325,7 +325,7 @@ def on_turn(box, table, seat: int, action: int) -> None:
 def on_point(box, table, action: int) -> None:
     """The answer to a card's question."""
     if action == PASS:
-        declined(table)
+        declined(box, table)
     elif table.ask == ASK_SPOT:
         moved_by_card(box, table, action - POINT)
     else:
