@@ -44,13 +44,14 @@ class Match:
         options: Mapping[str, str] | None = None,
         seed: bytes | None = None,
         start: Any = None,
+        notation: Notation | None = None,
     ) -> None:
         self.game = game
         self.names = list(names)
         self.options = game.settle(options or {})
-        self.box = game.pack_box(len(self.names), self.options)
+        self.box = game.pack_box(len(self.names), self.options) if notation is None else notation.box
         self.seed = seed if seed is not None else secrets.token_bytes(32)
-        self.notation = Notation(game, self.box)
+        self.notation = notation or Notation(game, self.box)  # matches with equal seats and options may share one
         self.start = start  # a table to begin from, instead of a deal
         self.made: list[Made] = []
         self.dealt: tuple[Row, ...] = ()
