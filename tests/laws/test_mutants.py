@@ -210,12 +210,19 @@ def test_luck_through_another_door_is_noticed() -> None:
     goes_red(laws.law_replay, "a replay|not your decision|not in your hand|not a move", broken)
 
 
-def test_a_text_that_means_another_action_is_noticed() -> None:
-    def hears_what_it_likes(typed: str) -> list[str]:
-        return ["pass"] if "9s" in typed else [typed]
+def test_a_text_that_does_not_parse_back_is_noticed() -> None:
+    def two_lines(box: Any, action: int) -> str:
+        return words.action_text(box, action).replace(" with ", "\nwith ")
 
-    broken = play_with(words={"same_as": hears_what_it_likes})
-    goes_red(lambda play, seed, steps: laws.law_texts(play, seed), "does not parse back", broken, 1)
+    def same_but_for_case(box: Any, action: int) -> str:
+        text = words.action_text(box, action)
+        return text.upper() if text == "keep" else "keep" if text == "redraw" else text
+
+    def law(play: Play, seed: int, steps: int) -> None:
+        laws.law_texts(play, seed)
+
+    goes_red(law, "is written", play_with(words={"action_text": two_lines}), 1)
+    goes_red(law, "does not parse back", play_with(words={"action_text": same_but_for_case}), 1)
 
 
 def test_a_text_for_two_actions_is_noticed() -> None:

@@ -18,35 +18,48 @@ def plain_text(text: str) -> str:
     return re.sub(r"\s+", " ", text)
 
 
+Numbers = dict[str, list[int]]
+KEPT = 16  # boxes whose texts are remembered: matches of one game mostly have the same
+_kept: dict[tuple[Any, bytes], Numbers] = {}
+
+
 class Notation:
     """The texts of all actions of a game with a given box."""
 
     def __init__(self, game: Game, box: Any) -> None:
         self.game = game
         self.box = box
-        self._numbers: dict[str, list[int]] = {}
 
     def text(self, action: int) -> str:
         return str(self.game.words.action_text(self.box, action))
 
     @property
-    def numbers(self) -> dict[str, list[int]]:
+    def numbers(self) -> Numbers:
         """From text to action numbers. Equal cards give equal texts, so there may be several."""
-        if not self._numbers:
+        key = (self.game.words.action_text, self.box.pack())
+        if key not in _kept:
+            numbers: Numbers = {}
             for action in range(self.game.actions):
-                self._numbers.setdefault(plain_text(self.text(action)), []).append(action)
-        return self._numbers
+                numbers.setdefault(plain_text(self.text(action)), []).append(action)
+            while len(_kept) >= KEPT:
+                _kept.pop(next(iter(_kept)))
+            _kept[key] = numbers
+        return _kept[key]
 
     def parse(self, text: str, legal: Sequence[int] = ()) -> int:
         """The action of a text, or of another way to write it; of several, the one that is legal now."""
         typed = plain_text(text)
         others = self.game.words.same_as(typed) if hasattr(self.game.words, "same_as") else ()
-        known = [each for each in (typed, *map(plain_text, others)) if each in self.numbers]
+        forms = [typed, *map(plain_text, others)]
+        here = {plain_text(self.text(action)): action for action in reversed(legal)}
+        for form in forms:
+            if form in here:
+                return here[form]
+        numbers = self.numbers
+        known = [form for form in forms if form in numbers]
         if not known:
             raise BadInput(f"{text.strip()!r} is not a move; {self._nearest(typed, legal)}")
-        found = [action for each in known for action in self.numbers[each]]
-        meant = typed if typed in self.numbers else known[-1]
-        return next((action for action in found if action in legal), self.numbers[meant][0])
+        return numbers[typed if typed in numbers else known[-1]][0]
 
     def _nearest(self, typed: str, legal: Sequence[int]) -> str:
         texts = [self.text(action) for action in legal] or list(self.numbers)
