@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from quarterdeck.engine.view import Card, Counter, Seat, View, Zone
-from quarterdeck.terminal.cards import Faces, card_line, card_short, texts_matter
-from quarterdeck.terminal.style import Style, bare, beside, clip, flow, long, pad, wrap
+from quarterdeck.terminal.cards import Faces, card_line, card_short, in_a_row, texts_matter
+from quarterdeck.terminal.style import Style, bare, beside, clip, fitted, flow, long, pad, wrap
 
 Draw = Callable[[View, Faces, int, Style], list[str]]
 SIDE = 26  # columns that something beside a grid needs
@@ -24,6 +24,16 @@ def drawing_of(game: Any) -> Draw:
         return draw
     own: Draw = importlib.import_module(name).draw
     return own
+
+
+def drawn(drawing: Draw, view: View, faces: Faces, style: Style, most: int = 1000) -> list[str]:
+    """A table within the width, and in `most` lines if it can be: the texts of cards go first."""
+    lines: list[str] = []
+    for detail in (2, 1, 0):
+        lines = fitted(drawing(view, faces, style.width, dataclasses.replace(style, detail=detail)), style.width)
+        if len(lines) <= most:
+            break
+    return lines
 
 
 def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
@@ -76,7 +86,8 @@ def seat_facts(view: View, seat: Seat) -> list[str]:
     facts = list(seat.facts)
     if seat.score is not None:
         facts.insert(0, f"{seat.score} points")
-    facts += [counter_text(counter) for counter in view.counters if counter.owner == seat.index]
+    own = [counter for counter in view.counters if counter.owner == seat.index]
+    facts += [counter_text(counter) for counter in own if not _told(counter, facts)]
     if seat.sealed:
         facts.append("has answered")
     elif seat.waiting and seat.index != view.seat:
@@ -110,6 +121,12 @@ def _shortly(zone: Zone, seat: Seat) -> Zone:
             label = zone.label[len(whose) :]
             return dataclasses.replace(zone, label=label[:1].upper() + label[1:])
     return zone
+
+
+def _told(counter: Counter, facts: Sequence[str]) -> bool:
+    """Whether the facts already say this number: "3 coins" for Coins 3."""
+    name = counter.label.lower().removesuffix("s")
+    return any(str(counter.value) in fact.split() and name in fact.lower() for fact in facts)
 
 
 def counter_text(counter: Counter) -> str:
@@ -154,7 +171,7 @@ def zone_lines(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
     seen = [card for card in zone.cards if card.face]
     if style.detail and any(faces[card.face].text for card in seen) and width >= 60:
         return [head.rstrip(), *listed_cards(zone.cards, faces, width, style)]
-    return flow([card_short(card, faces, style) for card in zone.cards], width, head, rest="    ")
+    return flow(in_a_row(zone.cards, faces, style), width, head, rest="    ")
 
 
 def listed_cards(cards: Sequence[Card], faces: Faces, width: int, style: Style) -> list[str]:

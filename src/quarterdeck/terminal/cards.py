@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from quarterdeck.engine.view import Card, Face
 from quarterdeck.terminal.style import Style, wrap
@@ -31,6 +33,18 @@ def card_short(card: Card, faces: Faces, style: Style, name: bool = False) -> st
     if name:
         text = style.paint(card.label or face.title, style.ink_of_kind(face.kind, kinds_of(faces)))
     return text + _states(card)
+
+
+def in_a_row(cards: Sequence[Card], faces: Faces, style: Style) -> list[str]:
+    """Cards in a row; those that lie face down and look the same are counted."""
+    items: list[str] = []
+    for card, same in groupby(cards, key=lambda card: replace(card, id="")):
+        count = len(list(same))
+        if count > 1 and not card.face and not _states(card):
+            items.append(style.paint(f"[{count} {card.label or card.back or 'face down'}]", "faint"))
+        else:
+            items += [card_short(card, faces, style)] * count
+    return items
 
 
 def _states(card: Card) -> str:

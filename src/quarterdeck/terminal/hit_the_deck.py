@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from quarterdeck.engine.view import View, Zone
-from quarterdeck.terminal.board import boxes, rows_of, seat_facts, seat_mark, seat_name, zone_lines
-from quarterdeck.terminal.cards import Faces, card_short, short
+from quarterdeck.terminal import board
+from quarterdeck.terminal.board import SIDE, boxes, rows_of, seat_facts, seat_mark, seat_name, zone_lines
+from quarterdeck.terminal.cards import Faces, card_short, in_a_row, short
 from quarterdeck.terminal.style import Style, beside, flow, wrap
 
 INNER = 14  # columns of "KD♦ Battleship"
@@ -14,8 +15,10 @@ def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     cells = {zone.at: zone for zone in view.zones if zone.kind == "cell"}
     rows = [[_seazone(view, cells[row, column], faces, style) for column in range(3)] for row in range(3)]
     sea = boxes(rows, INNER + 1, style)
-    side = _side(view, faces, width - len(sea[0]) - 2, style)
-    lines = beside(sea, side)
+    room = width - len(sea[0]) - 2
+    if room < 0:
+        return board.draw(view, faces, width, style)
+    lines = beside(sea, _side(view, faces, room, style)) if room >= SIDE else sea + _side(view, faces, width, style)
     for zone in rows_of(view, view.seat):
         if zone.kind == "hand":
             lines += _hand(zone, faces, width, style)
@@ -56,7 +59,7 @@ def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     for zone in view.zones:
         if zone.id == "battle":
             lines.append(style.paint(f"{zone.label.partition(': ')[2]}, {zone.note}", "strong"))
-            lines += flow([card_short(card, faces, style) for card in zone.cards], width, "  ")
+            lines += flow(in_a_row(zone.cards, faces, style), width, "  ")
     lines.append("")
     for seat in view.seats:
         if "Compass" in seat.facts:

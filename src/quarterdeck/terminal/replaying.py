@@ -7,7 +7,7 @@ import dataclasses
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import ALL_SEEING, Match
-from quarterdeck.terminal.board import drawing_of, rows_of, zone_lines
+from quarterdeck.terminal.board import drawing_of, drawn, rows_of, zone_lines
 from quarterdeck.terminal.screen import Leave, Screen
 from quarterdeck.terminal.speak import say_table, say_zone
 from quarterdeck.terminal.style import wrap
@@ -80,7 +80,7 @@ class Replay:
         view = self.match.view(viewer)
         if self.style.plain:
             return [line for said in say_table(view, self.faces) for line in wrap(said, self.style.width)]
-        return self.draw(view, self.faces, self.style.width, self.style)
+        return drawn(self.draw, view, self.faces, self.style, self.style.height - 8)
 
     def own_lines(self, seat: int) -> list[str]:
         """The zones of a seat that only it sees, named by its title."""

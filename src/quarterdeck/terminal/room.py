@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import write_safely
 from quarterdeck.engine.view import Told, View
-from quarterdeck.terminal.board import drawing_of
+from quarterdeck.terminal.board import drawing_of, drawn
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player
 from quarterdeck.terminal.saves import ENDING, Save, on_paper
@@ -147,16 +146,10 @@ class Room:
         return self.match.view(seat)
 
     def table_lines(self, view: View, most: int = 1000) -> list[str]:
-        """The table in sentences, or drawn in `most` lines if it can be: the texts of cards go first."""
-        style = self.style
-        if style.plain:
-            return [line for said in say_table(view, self.faces) for line in wrap(said, style.width)]
-        lines: list[str] = []
-        for detail in (2, 1, 0):
-            lines = self.draw(view, self.faces, style.width, dataclasses.replace(style, detail=detail))
-            if len(lines) <= most:
-                break
-        return lines
+        """The table in sentences, or drawn, in `most` lines if it can be."""
+        if self.style.plain:
+            return [line for said in say_table(view, self.faces) for line in wrap(said, self.style.width)]
+        return drawn(self.draw, view, self.faces, self.style, most)
 
     # --- saving
 

@@ -54,5 +54,6 @@ def say_cell(view: View, zone: Zone, faces: Faces) -> str:
     for card in zone.cards:
         owner = card.owner if card.owner >= 0 else zone.owner
         whose = "your " if owner == view.seat else f"{view.seats[owner].name}'s " if owner >= 0 else ""
-        cards.append(whose + card_name(card, faces))
+        name = card_name(card, faces)
+        cards.append(whose + (name.removeprefix("a ") if whose else name))
     return f"{zone.label}{note}, {listed(cards)}"

@@ -118,6 +118,11 @@ def flow(items: Iterable[str], width: int, first: str = "", gap: str = "  ", res
     return lines
 
 
+def fitted(lines: Iterable[str], width: int) -> list[str]:
+    """Lines, those that are too long broken (and then without their colours)."""
+    return [part for line in lines for part in ([line] if long(line) <= width else wrap(bare(line), width, "", "    "))]
+
+
 def beside(left: Sequence[str], right: Sequence[str], gap: int = 2) -> list[str]:
     """Two blocks of lines next to each other."""
     width = max((long(line) for line in left), default=0) + gap
