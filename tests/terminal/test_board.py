@@ -84,7 +84,7 @@ def test_every_table_can_be_said(slug: str, seats: int) -> None:
 # --- a table of no game, with one of everything
 
 FACES = {
-    "oak": Face("oak", "Mighty Oak", "Oak", "tree", {"cost": "3", "rings": "9"}, "Stands. When felled: draw two cards."),
+    "oak": Face("oak", "Mighty Oak", "Oak", "tree", {"cost": "3", "rings": "9"}, "Stands. When felled: draw 2 cards."),
     "elm": Face("elm", "Elm", "Elm", "tree", {"cost": "1"}, "Rustles."),
     "7S": Face("7S", "Seven of Spades", "7S", "S", {"rank": "7", "suit": "S"}),
 }
