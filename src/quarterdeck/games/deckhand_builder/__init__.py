@@ -9,7 +9,7 @@ GAME = Game(
     seats=(1, 2, 3, 4),
     version=1,
     package=__name__,
-    chapters=("stack", "zones", "choices", "effects", "turn"),
+    chapters=("stack", "zones", "choices", "effects", "handling", "blocks", "turn", "setup", "ending"),
     options=(
         Option("cards", "box", (), "the card set: box, or a file", ""),
         Option("beginner", "no", ("no", "yes"), "leave the eleven hardest cards in the box", "R54"),

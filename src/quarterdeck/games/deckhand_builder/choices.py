@@ -1,6 +1,9 @@
-"""What may be chosen: General rule 11, "you cannot select effects or targets that are not applicable", written once."""
+"""What may be chosen: nothing that would change nothing (General rules 11), written once."""
 
-from quarterdeck.games.deckhand_builder.stack import among_these, under_way
+from quarterdeck.games.deckhand_builder.stack import (
+    among_these,
+    under_way,
+)
 from quarterdeck.games.deckhand_builder.table import (
     ACTION,
     ALIKE,
@@ -84,7 +87,10 @@ from quarterdeck.games.deckhand_builder.table import (
     WRONG_KIND,
     YOURS,
 )
-from quarterdeck.games.deckhand_builder.zones import is_pile, owned
+from quarterdeck.games.deckhand_builder.zones import (
+    is_pile,
+    owned,
+)
 
 # --- A card for a row ------------------------------------------------------------------------------------
 

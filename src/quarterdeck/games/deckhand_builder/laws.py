@@ -43,7 +43,9 @@ from quarterdeck.games.deckhand_builder.table import (
     TUCKED,
     ZONES,
 )
-from quarterdeck.games.deckhand_builder.zones import owned
+from quarterdeck.games.deckhand_builder.zones import (
+    owned,
+)
 
 WRONG_ZONE = 1
 WRONG_SIZE = 2

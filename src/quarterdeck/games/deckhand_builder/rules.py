@@ -2,7 +2,11 @@
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
-from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.games.deckhand_builder.blocks import (
+    answer_either,
+    answer_sealed,
+    do_row,
+)
 from quarterdeck.games.deckhand_builder.choices import (
     branch_open,
     why_not_card,
@@ -11,15 +15,20 @@ from quarterdeck.games.deckhand_builder.choices import (
 )
 from quarterdeck.games.deckhand_builder.effects import (
     aim,
-    answer_arrange,
     answer_draw,
-    answer_either,
     answer_name,
-    answer_pick,
     answer_reload,
-    answer_sealed,
-    do_row,
     reveal_from,
+)
+from quarterdeck.games.deckhand_builder.ending import (
+    outcome,
+)
+from quarterdeck.games.deckhand_builder.handling import (
+    answer_arrange,
+    answer_pick,
+)
+from quarterdeck.games.deckhand_builder.setup import (
+    deal,
 )
 from quarterdeck.games.deckhand_builder.stack import (
     answered,
@@ -27,13 +36,11 @@ from quarterdeck.games.deckhand_builder.stack import (
     due_now,
     go_on,
     jump,
-    pop,
     push,
     put_question,
     take_due,
 )
 from quarterdeck.games.deckhand_builder.table import (
-    ALL_EYES,
     ARRANGE,
     BUY_BY_ACTION,
     CARD,
@@ -47,22 +54,17 @@ from quarterdeck.games.deckhand_builder.table import (
     CODE_OP,
     CODE_PLACE,
     DECK,
-    DOLLS,
     DRAW,
     DUSK,
     EMPTY_PILE,
     END_TURN,
-    FIRST_HAND,
-    FIRST_PLAYER,
     FLIP_CARD,
     GIVE_TOP,
     GIVES_TOP,
     HAND,
     IN_THESE,
     LET_GO,
-    MAIN_ROW,
     MOST_CARDS,
-    MOST_SEATS,
     NO_SUCH_CARD,
     NO_USE,
     NOBODY,
@@ -77,15 +79,11 @@ from quarterdeck.games.deckhand_builder.table import (
     ON_STRINGS,
     OPTIONAL,
     ORDER,
-    OUT,
-    OWNER,
     PASS,
     PICK,
     PILE,
-    PILES,
     PLAY_CARD,
     RELOAD,
-    RELOAD_DECK,
     RESTORE_CARD,
     SAY,
     SEALED,
@@ -93,7 +91,6 @@ from quarterdeck.games.deckhand_builder.table import (
     SLOTS,
     SOBER_UP,
     STASH,
-    SUPPLY_DECK,
     THIS,
     TIDE,
     TRIGGERED,
@@ -101,12 +98,10 @@ from quarterdeck.games.deckhand_builder.table import (
     WHICH,
     YES,
     YES_NO,
-    ZONES,
 )
 from quarterdeck.games.deckhand_builder.turn import (
     answer_sober_up,
     answer_tide,
-    begin_turn,
     buy_card,
     cut_strings,
     do_turn_row,
@@ -118,116 +113,11 @@ from quarterdeck.games.deckhand_builder.turn import (
     why_not_play,
     why_not_restore,
 )
-from quarterdeck.games.deckhand_builder.zones import draw_hand, into_slot, pile_up, settle, take_off
+from quarterdeck.games.deckhand_builder.zones import (
+    settle,
+)
 
-# --- Set up ----------------------------------------------------------------------------------------------
-
-
-def deal(box, table) -> None:
-    """A coin and a deck of four each, supply deck, reload deck, six cards face up; a random player starts."""
-    forget_events(table)
-    clear(box, table)
-    for seat in range(box.seats):
-        table.coins[seat] = 1
-        count = gather(box, table, 2 + seat)
-        shuffle(table, table.order, count)
-        pile_up(table, DECK + seat, count)
-    count = gather(box, table, 1)
-    shuffle(table, table.order, count)
-    lay_out(box, table, count)
-    table.depth = 1
-    table.it_eyes[0] = ALL_EYES
-    table.these_eyes[0] = ALL_EYES
-    first = below(table, box.seats)
-    if box.seats > 1:
-        tell(table, FIRST_PLAYER, first, EVERYONE, 0, 0, 0)
-    begin_turn(box, table, first)
-    if box.seats == 1:  # the tide comes first
-        put_question(table, CARD, first)
-        return
-    draw_hand(box, table, first, FIRST_HAND)  # nothing starts and there is no hand yet (R10)
-    table.stir = 0
-    table.pc[0] = MAIN_ROW
-    put_question(table, TURN, first)
-
-
-def clear(box, table) -> None:
-    """Nothing on the table, whatever was played on it before."""
-    while table.depth > 0:
-        pop(table)
-    while table.dues > 0:
-        take_due(table, table.dues - 1)
-    for card in range(MOST_CARDS + 1):
-        table.zone[card] = OUT
-        table.under[card] = NONE
-        table.known[card] = ALL_EYES if 0 < card <= box.cards else 0
-        table.order[card] = NONE
-        table.relabel[card] = NONE
-    for zone in range(ZONES):
-        table.size[zone] = 0
-    for pile in range(PILES):
-        table.top[pile] = NONE
-    for i in range(SLOTS):
-        table.slot[i] = NONE
-        table.down[i] = 0
-    for seat in range(MOST_SEATS):
-        table.coins[seat] = 0
-        table.hangover[seat] = 0
-        table.dolls[seat] = 0
-        table.sealed[seat] = 0
-        for i in range(MOST_SEATS):
-            table.wedding[seat][i] = 0
-        for i in range(DOLLS):
-            table.doll[seat][i] = 0
-    table.turns = 0
-    table.actions = 0
-    table.used = 0
-    table.buys = 0
-    table.cheap = 0
-    table.discount = 0
-    table.extra = 0
-    table.bought = 0
-    table.flips = 0
-    table.viewer = 0
-    table.puppeteer = 0
-    table.strings = 0
-    table.ribbons = 0
-    table.bows = 0
-    table.ending = 0
-    table.ender = 0
-    table.over = 0
-    table.stir = 0
-    answered(table)
-
-
-def gather(box, table, home: int) -> int:
-    """All cards of one home, into the room to shuffle in; the rest stay out of the game."""
-    count = 0
-    for card in range(1, box.cards + 1):
-        if box.home[card] == home:
-            table.order[count] = card
-            count += 1
-    table.size[OUT] = box.cards
-    return count
-
-
-def lay_out(box, table, count: int) -> None:
-    """Six cards of the reload deck face up, the supply deck apart."""
-    rest = count - box.supply_deck
-    pile_up(table, RELOAD_DECK, rest)
-    for i in range(box.supply_deck):
-        table.order[i] = table.order[rest + i]
-        table.order[rest + i] = NONE
-    pile_up(table, SUPPLY_DECK, box.supply_deck)
-    for i in range(SLOTS):
-        card = table.top[RELOAD_DECK]
-        take_off(table, card)
-        into_slot(table, card, i)
-    out = 0
-    for card in range(1, box.cards + 1):
-        out += table.zone[card] == OUT
-    table.size[OUT] = out
-
+__all__ = ["deal", "outcome"]
 
 # --- Whose decision --------------------------------------------------------------------------------------
 
@@ -559,51 +449,3 @@ def answer_other(box, table, f: int, what: int, action: int) -> None:
         answer_either(box, table, f, at, action - CHOOSE_OPTION)
     else:
         start_due(box, table, due_of(table, action - CHOOSE + 1))
-
-
-# --- End of the game -------------------------------------------------------------------------------------
-
-
-def hooks_of(box, table, seat: int) -> int:
-    """All that a player owns, wherever it lies (R44)."""
-    hooks = 0
-    for card in range(1, box.cards + 1):
-        if OWNER[table.zone[card]] == seat:
-            hooks += box.hooks[card]
-    return hooks
-
-
-def rank_of(box, table, seat: int) -> int:
-    """Most hooks, then most coins, then who ended the game (R45): one number to compare."""
-    ended = table.ending and seat == table.ender
-    return hooks_of(box, table, seat) * 100_000 + min(table.coins[seat], 49_999) * 2 + (1 if ended else 0)
-
-
-def outcome(box, table, seat: int) -> int:
-    """1000 to the winner, shared by equals; alone, 1000 for the goal (R48)."""
-    if box.seats == 1:
-        return 1000 if goal_met(box, table) else 0
-    best = 0
-    winners = 0
-    for other in range(box.seats):
-        rank = rank_of(box, table, other)
-        if rank > best:
-            best = rank
-            winners = 0
-        winners += rank == best
-    return 1000 // winners if rank_of(box, table, seat) == best else 0
-
-
-def cards_of_type(box, table, seat: int, kind: int) -> int:
-    count = 0
-    for card in range(1, box.cards + 1):
-        if OWNER[table.zone[card]] == seat and box.kind[card] & kind:
-            count += 1
-    return count
-
-
-def goal_met(box, table) -> int:
-    """Solo: hooks, and for two of the goals so many cards of a type."""
-    if hooks_of(box, table, 0) < box.goal_hooks:
-        return 0
-    return cards_of_type(box, table, 0, box.goal_type) >= box.goal_cards

@@ -7,7 +7,10 @@ cannot place lie, in ascending order, where cards lie unseen; `known` marks thos
 
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below
-from quarterdeck.games.deckhand_builder.stack import decider, eye_of
+from quarterdeck.games.deckhand_builder.stack import (
+    decider,
+    eye_of,
+)
 from quarterdeck.games.deckhand_builder.table import (
     DECK,
     DOLLS,

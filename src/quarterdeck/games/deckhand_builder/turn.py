@@ -1,9 +1,19 @@
 """Unfolding of the game: start of turn, discard and draw, Actions and Buys, the end of the turn, the last turns."""
 
 from quarterdeck.engine.events import EVERYONE, tell
-from quarterdeck.games.deckhand_builder.choices import candidates, why_not_pay
-from quarterdeck.games.deckhand_builder.effects import lay_face_down
-from quarterdeck.games.deckhand_builder.stack import go_on, push, put_question, trigger
+from quarterdeck.games.deckhand_builder.choices import (
+    candidates,
+    why_not_pay,
+)
+from quarterdeck.games.deckhand_builder.handling import (
+    lay_face_down,
+)
+from quarterdeck.games.deckhand_builder.stack import (
+    go_on,
+    push,
+    put_question,
+    trigger,
+)
 from quarterdeck.games.deckhand_builder.table import (
     BOUGHT,
     BUY_BY_ACTION,

@@ -11,10 +11,10 @@ from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zon
 from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder import words as w
 from quarterdeck.games.deckhand_builder.box import set_of
+from quarterdeck.games.deckhand_builder.ending import hooks_of
 from quarterdeck.games.deckhand_builder.face import sentences
 from quarterdeck.games.deckhand_builder.grammar import TYPES
 from quarterdeck.games.deckhand_builder.names import SEATS, TITLES, card_name, design_of, pile_name, title
-from quarterdeck.games.deckhand_builder.rules import hooks_of
 from quarterdeck.games.deckhand_builder.sight import unseen
 from quarterdeck.games.deckhand_builder.stack import eye_of
 from quarterdeck.games.deckhand_builder.turn import can_use_action, price

@@ -9,6 +9,7 @@ from typing import Any
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.games.deckhand_builder import table as t
+from quarterdeck.games.deckhand_builder.ending import cards_of_type, hooks_of, rank_of
 from quarterdeck.games.deckhand_builder.names import (
     SEATS,
     TITLES,
@@ -20,7 +21,7 @@ from quarterdeck.games.deckhand_builder.names import (
     types_text,
 )
 from quarterdeck.games.deckhand_builder.positions import position, set_up
-from quarterdeck.games.deckhand_builder.rules import cards_of_type, hooks_of, rank_of, sealed_for
+from quarterdeck.games.deckhand_builder.rules import sealed_for
 from quarterdeck.games.deckhand_builder.telling import event_told
 from quarterdeck.games.deckhand_builder.turn import price, wedding_gifts
 

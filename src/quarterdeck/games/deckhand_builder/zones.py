@@ -6,7 +6,10 @@ is kept at six, the game ends with the supply deck.
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.luck import shuffle
-from quarterdeck.games.deckhand_builder.stack import eyes_of, trigger
+from quarterdeck.games.deckhand_builder.stack import (
+    eyes_of,
+    trigger,
+)
 from quarterdeck.games.deckhand_builder.table import (
     ALL_EYES,
     ASIDE,

@@ -1,0 +1,325 @@
+"""Simultaneous passing, blocks (if, may, either, each player), and the one row that the top frame stands at."""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckhand_builder.choices import (
+    block_can,
+    branch_head,
+    branch_open,
+    count_for,
+    owns_fewest,
+)
+from quarterdeck.games.deckhand_builder.effects import (
+    amount,
+    do_action,
+    do_buy,
+    do_coin,
+    do_draw,
+    do_name,
+    do_note,
+    do_pay,
+    do_reload,
+    do_reveal,
+    do_show,
+    do_steal,
+    do_target,
+)
+from quarterdeck.games.deckhand_builder.handling import (
+    do_apply,
+    do_arrange,
+    do_discard,
+    do_mark,
+    do_pick,
+    do_put,
+    do_strand,
+    do_swap,
+    lay_face_down,
+)
+from quarterdeck.games.deckhand_builder.stack import (
+    decider,
+    go_on,
+    jump,
+    pop,
+    put_question,
+)
+from quarterdeck.games.deckhand_builder.table import (
+    ACTION,
+    AGAIN,
+    APPLY,
+    ARRANGE,
+    AT_LEAST,
+    BEATS_THE_NUMBER,
+    BEWITCH,
+    BUY,
+    CHOOSE_ENEMY,
+    CODE_BY,
+    CODE_HI,
+    CODE_JUMP,
+    CODE_LO,
+    CODE_N,
+    CODE_VALUE,
+    COIN,
+    COUNT,
+    DEAL,
+    DECIDED,
+    DECK,
+    DISCARD,
+    DISCOUNT,
+    DISCOUNTED,
+    DRAW,
+    EACH,
+    EITHER,
+    END,
+    EXTRA_CARDS,
+    FEWEST_CARDS,
+    FLIP,
+    FLIP_LATER,
+    FLIPS_DUE,
+    GAVE,
+    GIVES_NOTHING,
+    GIVES_TOP,
+    HANGOVER,
+    LEAST_CARDS,
+    MAY,
+    NAME,
+    NEXT,
+    NONE,
+    NOT_THE_NUMBER,
+    NOTE,
+    OPTION_TAKEN,
+    PASS_LEFT,
+    PAY,
+    PICK,
+    PLAY,
+    RELOAD,
+    REVEAL,
+    SEALED,
+    SHOW,
+    SHUFFLE,
+    SKIP,
+    STASH,
+    STEAL,
+    STRAND,
+    SWAP,
+    TARGET,
+    TEST,
+    WED,
+    WHICH,
+    YES_NO,
+)
+from quarterdeck.games.deckhand_builder.zones import (
+    move,
+    owned,
+    shuffle_stash,
+)
+
+# --- Passing to the left ---------------------------------------------------------------------------------
+
+
+def do_pass_left(box, table, f: int) -> None:
+    """Every player in secret: a card of the own stash, or the unseen top of the own deck (R42)."""
+    if table.left[f] == 0:
+        table.left[f] = 2
+        who_gives(box, table)
+    for seat in range(box.seats):
+        if table.sealed[seat] == 0:
+            put_question(table, SEALED, table.you[f])
+            return
+    pass_all(box, table, f)
+
+
+def who_gives(box, table) -> None:
+    """A player with nothing gives nothing; nor does one who would be left with three cards (R52)."""
+    for seat in range(box.seats):
+        if table.size[DECK + seat] + table.size[STASH + seat] == 0:
+            table.sealed[seat] = GIVES_NOTHING
+        elif table.size[STASH + seat] == 0:
+            table.sealed[seat] = GIVES_TOP
+    for _ in range(box.seats):
+        for seat in range(box.seats):
+            right = (seat + box.seats - 1) % box.seats
+            if table.sealed[right] == GIVES_NOTHING and owned(table, seat) <= LEAST_CARDS:
+                table.sealed[seat] = GIVES_NOTHING
+
+
+def answer_sealed(table, seat: int, answer: int) -> None:
+    table.sealed[seat] = answer
+    tell(table, DECIDED, decider(table, seat), EVERYONE, seat + 1, 0, 0)
+
+
+def pass_all(box, table, f: int) -> None:
+    """All at once, then decks are looked at again (Typhoon)."""
+    for seat in range(box.seats):
+        if table.sealed[seat] == GIVES_TOP:
+            table.sealed[seat] = table.top[DECK + seat]
+    for i in range(box.seats):
+        seat = (table.you[f] + i) % box.seats
+        card = table.sealed[seat]
+        left = (seat + 1) % box.seats
+        table.sealed[seat] = 0
+        if card != GIVES_NOTHING:
+            move(box, table, card, STASH + left)
+            tell(table, GAVE, seat, EVERYONE, card, left + 1, 0)
+    go_on(table, f)
+
+
+# --- Blocks ----------------------------------------------------------------------------------------------
+
+
+def holds(box, table, f: int, at: int) -> int:
+    """Does the condition hold?"""
+    what = box.code[at][CODE_BY]
+    if what == AT_LEAST:
+        return table.count[f] >= box.code[at][CODE_VALUE]
+    if what == NOT_THE_NUMBER:
+        return table.number[f] != 0 and table.count[f] != table.number[f] - 1
+    if what == BEATS_THE_NUMBER:
+        return table.number[f] != 0 and table.count[f] > table.number[f] - 1
+    if what == FEWEST_CARDS:
+        return owns_fewest(box, table, table.you[f])
+    return table.played[f]
+
+
+def do_may(box, table, f: int, at: int) -> None:
+    rows = box.code[at][CODE_JUMP]
+    if block_can(box, table, f, at + 1, at + rows):
+        put_question(table, YES_NO, table.you[f])
+    else:
+        jump(table, f, rows)
+
+
+def do_either(box, table, f: int, at: int) -> None:
+    """A branch that can change nothing is not offered; the only one left is taken (R19)."""
+    count = 0
+    which = 0
+    for i in range(box.code[at][CODE_LO]):
+        if branch_open(box, table, f, at, i):
+            count += 1
+            which = i
+    if count == 0:
+        jump(table, f, box.code[at][CODE_HI])
+    elif count == 1:
+        answer_either(box, table, f, at, which)
+    else:
+        put_question(table, WHICH, table.you[f])
+
+
+def answer_either(box, table, f: int, at: int, which: int) -> None:
+    tell(table, OPTION_TAKEN, table.you[f], EVERYONE, table.card[f], which, 0)
+    table.pc[f] = branch_head(box, at, which) + 1
+    table.left[f] = 0
+
+
+def do_each(box, table, f: int) -> None:
+    """Every player in turn, from you on."""
+    table.loop[f] = 1
+    table.they[f] = 1 + table.you[f]
+    go_on(table, f)
+
+
+def do_next(box, table, f: int, at: int) -> None:
+    if table.loop[f] < box.seats:
+        table.they[f] = 1 + (table.you[f] + table.loop[f]) % box.seats
+        table.loop[f] += 1
+        jump(table, f, box.code[at][CODE_JUMP])
+    else:
+        table.loop[f] = 0
+        table.they[f] = 0
+        go_on(table, f)
+
+
+def do_end(box, table, f: int) -> None:
+    """All effects resolved: then the card goes into the stash, if it still lies in play."""
+    card = table.card[f]
+    seat = table.you[f]
+    played = table.played[f]
+    pop(table)
+    if played and table.zone[card] == PLAY + seat:
+        move(box, table, card, STASH + seat)
+
+
+# --- One row ---------------------------------------------------------------------------------------------
+
+
+def do_row(box, table, f: int, at: int, op: int) -> None:
+    """Carry out the row of an effect at which the top frame stands."""
+    if op == END:
+        do_end(box, table, f)
+    elif op == DRAW:
+        do_draw(box, table, f, at)
+    elif op == RELOAD:
+        do_reload(box, table, f, at)
+    elif op == PICK:
+        do_pick(box, table, f, at)
+    elif op in (TARGET, CHOOSE_ENEMY):
+        do_target(box, table, f, at)
+    elif op == PAY:
+        do_pay(box, table, f, at)
+    elif op == NAME:
+        do_name(table, f)
+    elif op == REVEAL:
+        do_reveal(box, table, f, at)
+    elif op == AGAIN:
+        jump(table, f, box.code[at][CODE_JUMP] if table.it[f] != NONE else 1)
+    elif op == ARRANGE:
+        do_arrange(box, table, f)
+    elif op == APPLY:
+        do_apply(box, table, f, at)
+    elif op == PASS_LEFT:
+        do_pass_left(box, table, f)
+    elif op == TEST:
+        jump(table, f, 1 if holds(box, table, f, at) else box.code[at][CODE_JUMP])
+    elif op == MAY:
+        do_may(box, table, f, at)
+    elif op == EITHER:
+        do_either(box, table, f, at)
+    elif op == SKIP:
+        jump(table, f, box.code[at][CODE_JUMP])
+    elif op == EACH:
+        do_each(box, table, f)
+    elif op == NEXT:
+        do_next(box, table, f, at)
+    else:
+        do_simple(box, table, f, at, op)
+        go_on(table, f)
+
+
+def do_simple(box, table, f: int, at: int, op: int) -> None:
+    """Words that ask nothing and always lead to the next row."""
+    if op == COIN:
+        do_coin(box, table, f, at)
+    elif op == ACTION:
+        do_action(box, table, f, at)
+    elif op == BUY:
+        do_buy(box, table, f, at)
+    elif op == COUNT:
+        table.count[f] = count_for(box, table, f, at)
+    elif op == STEAL:
+        do_steal(box, table, f, at)
+    elif op == NOTE:
+        do_note(box, table, f, at)
+    elif op == SHOW:
+        do_show(box, table, f, at)
+    elif op == DISCARD:
+        do_discard(box, table, f, at)
+    elif op == SWAP:
+        do_swap(box, table, f)
+    elif op == FLIP:
+        if table.it[f] != NONE:
+            lay_face_down(box, table, table.you[f], table.it[f])
+    elif op == FLIP_LATER:
+        table.flips += box.code[at][CODE_N]
+        tell(table, FLIPS_DUE, table.you[f], EVERYONE, box.code[at][CODE_N], 0, 0)
+    elif op == STRAND:
+        do_strand(box, table, f)
+    elif op == SHUFFLE:
+        shuffle_stash(box, table, table.you[f])
+    elif op in (WED, BEWITCH, HANGOVER):
+        do_mark(box, table, f, at, op)
+    elif op == DISCOUNT:
+        table.discount += amount(box, table, f, at)
+        tell(table, DISCOUNTED, table.you[f], EVERYONE, amount(box, table, f, at), 0, 0)
+    elif op == DEAL:
+        table.extra += amount(box, table, f, at)
+        tell(table, EXTRA_CARDS, table.you[f], EVERYONE, amount(box, table, f, at), 0, 0)
+    else:
+        do_put(box, table, f, at, op)
