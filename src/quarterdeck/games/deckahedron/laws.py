@@ -15,6 +15,7 @@ from quarterdeck.games.deckahedron.table import (
     GREEN,
     HURT,
     IDLE,
+    LOST_STAMINA,
     MENDED,
     MOST_HARM,
     MOST_WOUNDS,
@@ -28,6 +29,7 @@ from quarterdeck.games.deckahedron.table import (
     ROLLED,
     SEATS,
     SHARING,
+    SHUFFLED,
     STAMINA,
     STANDING,
     STOPPED,
@@ -55,8 +57,10 @@ DRAFT_OF_NOBODY = 15
 SECRET_WOUND = 16
 SPOTLIGHT_ELSEWHERE = 17
 
-# Cards may be flipped and shuffled back, or a Wound card put away, within one action; a die is picked up again
-IN_PASSING = (TURNED, STOPPED, RESOLVED, TOOK_TOKEN, WOUNDED, RECOVERED, MENDED, FOE_FLIPS, ROLLED)
+# Cards may be flipped or revealed and shuffled back within one action, a Wound card put away, a die picked up again
+IN_PASSING = (
+    *(TURNED, STOPPED, RESOLVED, TOOK_TOKEN, WOUNDED, RECOVERED, MENDED, FOE_FLIPS, ROLLED, LOST_STAMINA, SHUFFLED),
+)
 
 
 def sound(box, table) -> int:

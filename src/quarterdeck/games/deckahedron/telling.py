@@ -166,7 +166,7 @@ def _foe_falls(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str
 
 
 def _gm_moves(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
-    return "The GM makes a move." if c else "Nobody else is there to make a move: it costs 1 Stamina."
+    return "" if c else "Nobody is there to make a move of it: it costs 1 Stamina."
 
 
 def _ended(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
