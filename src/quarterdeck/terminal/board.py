@@ -130,7 +130,10 @@ def _told(counter: Counter, facts: Sequence[str]) -> bool:
 
 
 def counter_text(counter: Counter) -> str:
-    return counter.text or f"{counter.label} {counter.value}"
+    """A number with its name, unless its own text has that."""
+    if counter.label.lower().removesuffix("s") in counter.text.lower():
+        return counter.text
+    return f"{counter.label} {counter.text or counter.value}"
 
 
 # --- Rows, hands and piles

@@ -158,6 +158,8 @@ class Room:
 
     def keep(self) -> None:
         """After every move: the save and the record are what was played."""
+        if self.save is None and self.record is None:
+            return
         text = self.paper()
         try:
             if self.save is not None:

@@ -1,0 +1,129 @@
+"""Who is asked, what is taken back, what an adviser says: the room, without a terminal."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from quarterdeck import bots, games
+from quarterdeck.engine.match import Made, Match
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.terminal.desk import Desk
+from quarterdeck.terminal.players import Player, call_players, players_of
+from quarterdeck.terminal.room import Room
+from quarterdeck.terminal.screen import Leave, Screen
+from quarterdeck.terminal.style import Style
+
+
+def room_of(slug: str, seats: str, typed: Sequence[str] = (), seed: int = 7, style: Style | None = None) -> Room:
+    """A room whose persons type these lines, and then leave."""
+    game = games.find(slug)
+    players = players_of(seats, game, ())
+    match = Match(game, [player.who for player in players], {}, seed_from_number(seed))
+    call_players(match, players)
+    screen = Screen(style or Style(80, 24))
+    lines = iter(typed)
+
+    def ask(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise Leave(0) from None
+
+    screen.ask = ask  # type: ignore[method-assign]  # nobody sits there
+    return Room(match, players, screen)
+
+
+def test_bots_answer_before_people_but_none_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = room_of("hit-the-deck", "you,random")
+    monkeypatch.setattr(room.match, "waiting", lambda: [0, 1])
+    assert room.whose() == 1
+    room.match.made.append(Made(1, 0, ()))
+    assert room.whose() == 0
+    room.match.made.append(Made(0, 0, ()))
+    assert room.whose() == 1
+
+
+def test_whoever_has_the_keyboard_keeps_it_while_they_may_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = room_of("hit-the-deck", "you,you")
+    monkeypatch.setattr(room.match, "waiting", lambda: [0, 1])
+    assert room.whose() == 0
+    room.sitting = 1
+    assert room.whose() == 1
+
+
+def test_the_keyboard_can_be_handed_to_another_who_may_act(capsys: pytest.CaptureFixture[str]) -> None:
+    room = room_of("hit-the-deck", "you,you", ["seat Nobody", "seat Captain B", "keep"])
+    with pytest.raises(Leave):
+        room.play()
+    said = capsys.readouterr().out
+    assert "Who may act too: Captain B" in said and "Hand the keyboard to Captain B." in said
+    assert room.match.made[0].seat == 1
+
+
+def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    class Parrot:
+        def advise(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> list[str]:
+            assert seen.hand_size[1 - seat] and not any(seen.hand[1 - seat]), "it must not see the other hand"
+            return [f"Pieces of eight: {len(legal)} choices."]
+
+    monkeypatch.setattr(bots, "adviser", lambda game: Parrot())
+    room = room_of("hit-the-deck", "you,random", ["hint"])
+    with pytest.raises(Leave):
+        room.play()
+    assert "Pieces of eight: 2 choices." in capsys.readouterr().out
+
+
+def test_without_an_adviser_hint_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(bots, "adviser", lambda game: None)
+    with pytest.raises(Leave):
+        room_of("hit-the-deck", "you,random", ["hint"]).play()
+    assert "No adviser sits at this table" in capsys.readouterr().out
+
+
+def test_a_bot_sees_only_what_its_seat_is_shown() -> None:
+    class Spy:
+        name = about = "spy"
+
+        def choose(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> int:
+            assert not any(seen.hand[1 - seat]) and not any(seen.deck)
+            return legal[0]
+
+    room = room_of("hit-the-deck", "random,random")
+    room.players = [Player("spy", Spy()), Player("spy", Spy())]
+    room.play()
+    assert room.match.over
+
+
+@pytest.mark.parametrize("slug", list(games.FOLDERS))
+def test_every_game_can_be_played_by_numbers_alone(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """To its end, or for 450 lines: whatever the game asks, the second and the first number answer it."""
+    room = room_of(slug, ",".join(["you"] + ["random"] * (min(games.find(slug).seats) - 1)), ["2", "1", "1"] * 150)
+    try:
+        room.play()
+    except Leave:
+        assert len(room.match.made) > 150, "it hangs on a question"
+
+
+@pytest.mark.parametrize("slug", list(games.FOLDERS))
+def test_every_word_of_help_works_in_every_game(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["help", "moves", "look", "hand", "log", "log 3", "log x", "why", "why nonsense", "explain", "save", "? it"]
+    seats = ",".join(["you"] + ["random"] * (min(games.find(slug).seats) - 1))
+    for style in (Style(80, 24), Style(80, 24, unicode=False, plain=True)):
+        room = room_of(slug, seats, [f"/{line}" if not line.startswith("?") else line for line in lines], style=style)
+        with pytest.raises(Leave):
+            room.play()
+        said = capsys.readouterr().out
+        assert "It is your decision: " in said and "'nonsense' is not a move" in said
+        assert all(len(line) <= 80 for line in said.splitlines())
+
+
+@pytest.mark.parametrize("slug", list(games.FOLDERS))
+def test_every_card_can_be_explained(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    room = room_of(slug, ",".join(["you"] * max(games.find(slug).seats)))
+    desk = Desk(room, room.match.waiting()[0])
+    for face in room.faces.values():
+        desk.take(f"? {face.title}")
+        said = capsys.readouterr().out
+        assert face.title.split("(")[0].strip()[:20].lower() in " ".join(said.lower().split()), face
+        assert all(len(line) <= 80 for line in said.splitlines())
