@@ -251,6 +251,8 @@ def gamer_number(handle: str) -> int:
     for place, gamer in enumerate(gamers(), 1):
         if gamer.handle.lower() == handle.strip().lower():
             return place
+    if handle == "any":
+        raise BadInput("gamers = named needs blue-gamer and red-gamer, two handles that both agreed on")
     raise BadInput(f"there is no Gamer {handle!r}; they are {listed([gamer.handle for gamer in gamers()])}")
 
 
