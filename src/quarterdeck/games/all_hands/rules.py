@@ -15,6 +15,7 @@ from quarterdeck.games.all_hands.aargh import (
     undecided,
     why_not_discard,
     why_not_late,
+    why_not_reserve,
     why_not_vote,
 )
 from quarterdeck.games.all_hands.battles import (
@@ -69,6 +70,7 @@ from quarterdeck.games.all_hands.table import (
     SPY_ON,
     TURN,
     TURN_DONE,
+    UNASKED,
     VOTE,
     VOTE_FOR,
 )
@@ -195,7 +197,8 @@ def legal_battles(box, table, seat: int, moves: Moves) -> int:
 def why_not(box, table, seat: int, action: int) -> int:
     """0 if the seat may do this now, else the number of the reason."""
     if not (waiting(box, table) >> seat) & 1:
-        return NOT_YOURS
+        unasked = table.phase == AARGH and action == SHOUT and seat < box.seats and table.claim[seat] == UNASKED
+        return why_not_reserve(box, table, seat) if unasked else NOT_YOURS
     if table.phase == TURN:
         return why_not_in_turn(box, table, seat, action)
     if table.phase == AARGH:
