@@ -1,0 +1,567 @@
+"""The Deckahedron: its cards, exact odds, contests, files of moves, campaigns, and the commands odds and flip."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarterdeck.cli import main
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.match import Match, replay
+from quarterdeck.engine.position import load
+from quarterdeck.engine.record import parse_record, seed_from_number
+from quarterdeck.games import find
+from quarterdeck.games.deckahedron import GAME, box, contests, names, odds, words
+from quarterdeck.games.deckahedron import table as t
+from quarterdeck.games.deckahedron.laws import sound
+from tests.laws.play import Play
+from tests.project import ROOT
+
+GOLDEN = ROOT / "tests" / "golden" / "deckahedron" / "an-evening.record"
+
+
+def box_of(seats: int = 1, **options: str) -> Any:
+    return GAME.pack_box(seats, options)
+
+
+# --- The cards
+
+
+@pytest.mark.parametrize("which", ["a", "b"])
+def test_both_sets_have_the_published_edges_and_symbols(which: str) -> None:
+    made = box_of(set=which)
+    shares = [Counter(made.edge[card][edge] for card in range(1, 21)) for edge in range(4)]
+    assert [[share[result] for result in range(4)] for share in shares] == [
+        *([8, 4, 6, 2], [5, 6, 5, 4], [4, 5, 6, 5], [2, 6, 4, 8]),
+    ]
+    assert sum(made.green) == 5 and sum(made.stamina) == 10
+    assert made.edge[t.CRITICAL_FAIL] == [0] * 4 and made.edge[t.CRITICAL_WIN] == [3] * 4
+    assert made.stamina[t.CRITICAL_WIN] and not made.stamina[t.CRITICAL_FAIL]
+    assert Counter(made.d4[1:21]) == dict.fromkeys(range(5), 4)
+    assert Counter(made.d6[1:21]) == {0: 2, **dict.fromkeys(range(1, 7), 3)}
+    both = Counter(four + six for four, six in zip(made.d4[1:21], made.d6[1:21], strict=True))
+    assert [both[value] for value in range(2, 11)] == [3, 3, 3, 3, 2, 2, 2, 1, 1]
+
+
+def test_the_wound_cards() -> None:
+    made = box_of()
+    assert made.edge[21] == [0, 0, 0, 1] and made.edge[22] == [0, 0, 1, 0]
+    assert not any(made.green[21:]) and not any(made.stamina[21:])
+
+
+# --- Odds
+
+
+PUBLISHED = {  # percent XX/X/V/VV: worst of 3, worst of 2, one card, best of 2, best of 3
+    1: ["80.7/14.4/4.9/0.0", "65.3/20.0/14.2/0.5", "40.0/20.0/30.0/10.0", "14.7/20.0/45.8/19.5", "4.9/14.4/52.3/28.4"],
+    2: ["60.1/32.5/7.0/0.4", "44.7/36.3/15.8/3.2", "25.0/30.0/25.0/20.0", "5.3/23.7/34.2/36.8", "0.9/13.6/34.6/50.9"],
+    3: ["50.9/34.6/13.6/0.9", "36.8/34.2/23.7/5.3", "20.0/25.0/30.0/25.0", "3.2/15.8/36.3/44.7", "0.4/7.0/32.5/60.1"],
+    4: ["28.4/52.3/14.4/4.9", "19.5/45.8/20.0/14.7", "10.0/30.0/20.0/40.0", "0.5/14.2/20.0/65.3", "0.0/4.9/14.4/80.7"],
+}
+
+
+@pytest.mark.parametrize("which", ["a", "b"])
+@pytest.mark.parametrize("rank", [1, 2, 3, 4])
+def test_odds_of_a_fresh_deck_are_the_published_ones(which: str, rank: int) -> None:
+    pool = odds.pool_of(box_of(set=which), range(1, 21), rank)
+    found = [odds.odds_of(pool, advantage) for advantage in odds.ADVANTAGES]
+    assert ["/".join(each.percent(i) for i in range(4)) for each in found] == PUBLISHED[rank]
+
+
+def counted_out(made: Any, cards: Sequence[int], rank: int, advantage: int) -> list[Fraction]:
+    """The odds by turning over every order of the top cards, one by one, and reading what comes."""
+    number = min(1 + min(2, abs(advantage)), len(cards))
+    found = [0] * 4
+    orders = 0
+    for order in itertools.permutations(cards, number):
+        results = []
+        for card in order:
+            results.append(made.edge[card][rank - 1])
+            if card > t.CARDS:
+                break
+        found[max(results) if advantage > 0 else min(results)] += 1
+        orders += 1
+    return [Fraction(count, orders) for count in found]
+
+
+def test_odds_are_what_counting_every_order_gives() -> None:
+    """On decks as they come up in random evenings, with Wound cards and without."""
+    seen: set[tuple[int, ...]] = set()
+    for seed in range(12):
+        play = Play(GAME, 1 + seed % 3, {"wounds": str(seed % 3), "own": "0"})
+        table = play.deal(seed)
+        for _ in play.walk(table, seed, 120):
+            who = next(seat for seat in range(3) if table.deck_size[seat])
+            deck = tuple(sorted(table.deck[who][: table.deck_size[who]]))
+            if deck in seen or len(seen) > 40:
+                continue
+            seen.add(deck)
+            rank, advantage = 1 + len(seen) % 4, odds.ADVANTAGES[len(seen) % 5]
+            found = odds.odds_of(odds.pool_of(play.box, deck, rank), advantage)
+            assert list(found.chances) == counted_out(play.box, deck, rank, advantage), (deck, rank, advantage)
+    assert len(seen) > 20 and any(card > t.CARDS for deck in seen for card in deck)
+
+
+@pytest.mark.parametrize("advantage", [-2, -1, 0, 1, 2])
+@pytest.mark.parametrize("hidden", [0, 1, 3])
+def test_odds_with_cards_face_down_beside_the_deck(advantage: int, hidden: int) -> None:
+    """Whoever may not see some discards: the mean over everything that they may be."""
+    made = box_of()
+    cards = [1, 4, 5, 9, 11, 16, 21, 22]
+    plain = [card for card in cards if card <= t.CARDS]
+    total, ways = [Fraction(0)] * 4, 0
+    for away in itertools.combinations(plain, hidden):
+        for i, chance in enumerate(counted_out(made, [card for card in cards if card not in away], 3, advantage)):
+            total[i] += chance
+        ways += 1
+    found = odds.odds_of(odds.pool_with_hidden(made, cards, 3, hidden), advantage)
+    assert list(found.chances) == [chance / ways for chance in total]
+
+
+def test_odds_of_every_small_deck_add_up_and_an_empty_one_is_refused() -> None:
+    made = box_of()
+    for size in range(1, 4):
+        for cards in itertools.combinations([1, 4, 9, 21, 22], size):
+            for advantage in odds.ADVANTAGES:
+                found = odds.odds_of(odds.pool_of(made, cards, 4), advantage)
+                assert list(found.chances) == counted_out(made, cards, 4, advantage)
+    with pytest.raises(ValueError, match="empty"):
+        odds.odds_of(odds.pool_of(made, [], 1), 0)
+
+
+def test_odds_take_less_than_a_millisecond() -> None:
+    pool = odds.pool_of(box_of(), range(1, 23), 3)
+    times = []
+    for _ in range(50):
+        start = time.perf_counter()
+        odds.odds_of(pool, 2)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.001
+
+
+def test_bars_are_as_long_as_they_should_be() -> None:
+    for chances in ((1, 0, 0, 0), (1, 1, 1, 1), (97, 1, 1, 1), (0, 1, 0, 99), (1, 0, 1, 58)):
+        whole = sum(chances)
+        one, two, three, four = (Fraction(chance, whole) for chance in chances)
+        drawn = odds.bar(odds.Odds((one, two, three, four)), 20)
+        assert len(drawn) == 20
+        for shade, chance in zip(odds.FILL, chances, strict=True):
+            assert (shade in drawn) == (chance > 0)
+
+
+def test_a_reshuffle_is_judged_by_success_and_then_by_double_success() -> None:
+    made = box_of()
+    poor = odds.odds_of(odds.pool_of(made, [1, 2, 3], 1), 0)
+    fresh = odds.odds_of(odds.pool_of(made, range(1, 21), 1), 0)
+    assert odds.advice(poor, fresh) == "a reshuffle helps: V or VV 40.0 % instead of 0.0 %"
+    assert odds.advice(fresh, poor).startswith("a reshuffle hurts")
+    assert odds.advice(fresh, fresh) == "a reshuffle changes nothing"
+
+
+# --- Contests: the published tables, read aloud
+
+
+MELEE = """
+att VV | deal d4, take d4 | deal d4, take 1 | deal d4 | deal d4+1 or deal wound
+att V  | deal 1, take d4 | deal 1, take 1 | deal d4 | deal d4 or deal harm
+att X  | take d4 or drops | take 1 | nothing | foe reels
+att XX | take d4 | take d4 or drops | you reel | foe reels, you reel
+"""
+RANGED = """
+att VV | deal d4, may move | deal 1, pinned | deal d4, pinned | deal d4 with harm
+att V  | deal 1, may move | deal 1 or pinned | deal d4 or pinned | deal d4, pinned
+att X  | ammo, may move | ammo | nothing | pinned
+att XX | ammo, take 1 | ammo, may move | ammo | ammo, pinned
+"""
+DEALT = {
+    "": 0, "1": contests.ONE, "d4": contests.D4, "d4+1": contests.D4_AND_ONE, "harm": contests.A_HARM,
+    "wound": contests.A_WOUND, "d4 with harm": contests.D4_WITH_HARM,
+}
+MORE = {
+    "drops": t.DROPS, "foe reels": t.FOE_REELS, "you reel": t.YOU_REEL, "may move": t.MAY_MOVE,
+    "pinned": t.PINNED, "ammo": t.AMMO,
+}
+
+
+def read_end(text: str) -> tuple[int, int, int]:
+    deal = take = more = 0
+    for part in text.split(", "):
+        verb, _, what = part.partition(" ")
+        if verb == "deal":
+            deal = DEALT[what]
+        elif verb == "take":
+            take = DEALT[what]
+        elif part != "nothing":
+            more |= MORE[part]
+    return deal, take, more
+
+
+@pytest.mark.parametrize(("kind", "text"), [(t.MELEE, MELEE), (t.RANGED, RANGED)])
+def test_contests_end_as_the_tables_say(kind: int, text: str) -> None:
+    table = GAME.Table()
+    table.contest = 1 + kind
+    for row, attack in zip(text.strip().splitlines(), (t.VV, t.V, t.X, t.XX), strict=True):
+        for cell, defence in zip(row.split(" | ")[1:], (t.VV, t.V, t.X, t.XX), strict=True):
+            table.side_result = [attack + 1, defence + 1]
+            first, _, second = cell.strip().partition(" or ")
+            assert tuple(contests.ending(table, 0, part) for part in range(3)) == read_end(first), cell
+            if second:
+                assert tuple(contests.ending(table, 1, part) for part in range(3)) == read_end(second), cell
+            else:
+                assert contests.other_end(table, 0) == -1, cell
+            assert words.end_text(table, 0)
+
+
+def test_every_contest_can_be_played() -> None:
+    """All pairs of results, melee and ranged, between two players and against foes: nothing is lost on the way."""
+    for kind, attack, defence in itertools.product(("Melee", "Ranged"), range(4), range(4)):
+        made = box_of(2, gm="no")
+        edge = [next(c for c in range(1, 21) if made.edge[c][3] == result) for result in range(4)]
+        attribute = "4 1 1" if kind == "Melee" else "1 4 1"
+        position = {
+            "P1": {"ranks": attribute, "deck": f"#{edge[attack]}", "call": kind},
+            "P2": {"ranks": attribute, "deck": f"#{edge[defence]}", "call": kind},
+            "fields": {"contest": 1 + (kind == "Ranged"), "attacker": 0, "defender": 1},
+        }
+        match = Match(GAME, ["A", "B"], {"gm": "no"}, seed_from_number(attack), load(GAME, made, position))
+        luck = random.Random(defence)
+        for _ in range(12):
+            seat = luck.choice(match.waiting())
+            if match.table.state[seat] == t.IDLE:
+                break
+            match.play(seat, luck.choice([a for a in match.legal(seat) if a != t.RESHUFFLE]))
+            assert sound(match.box, match.table) == 0
+        assert match.table.contest == 0
+
+
+def test_foes_take_harm_and_wounds_as_damage() -> None:
+    made = box_of(2)
+    for dealt, lost in ((contests.A_HARM, 3), (contests.A_WOUND, 6), (contests.ONE, 1), (contests.NOTHING, 0)):
+        table = load(GAME, made, {"foes": ["soldier 8"]})
+        contests.inflict(made, table, 1, t.AS_FOE, dealt)
+        assert table.foe_stamina[0] == 8 - lost
+
+
+# --- Files of moves
+
+GOOD = """
+[[move]]
+name = "Sing"
+attributes = ["Int"]
+levels = [-1, 0]
+own = -1
+tags = ["immediate"]
+V = "they listen"
+does = { V = ["green 2", "recover 3"], XX = "lose 10" }
+note = "Loudly."
+"""
+
+
+def test_a_group_plays_with_moves_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    match = Match(GAME, ["you"], {"moves": str(path), "own": "2"}, seed_from_number(1))
+    for move in ("share 1 1 4", "own Sing", "call P1", "name Sing", "ask", "flip Int"):
+        match.play_text(0, move)
+    assert match.table.owned[0][2] and match.table.level[0][2] == -1
+    assert words.explain(match.box, "sing") == (
+        "Sing, with Intelligence. Levels -1 to 0, owned from -1. Immediate. VV: nothing comes of it; V: they listen; "
+        "X: nothing comes of it; XX: nothing comes of it. Loudly."
+    )
+    assert replay(match.record(), find).table == match.table
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("[[move]]", "[[mov]]", "2: there is no 'mov' here"),
+        ("[[move]]", "[[move", "is not TOML"),
+        ('name = "Sing"\n', "", "2: a move needs a name"),
+        ('"Sing"', '"Melee"', "3: Melee: there is a move 'Melee' already"),
+        ('["Int"]', '["Wis"]', "4: Sing: attributes is a list of Str, Dex or Int"),
+        ('["Int"]', "[]", "4: Sing: attributes is a list"),
+        ("[-1, 0]", "[-1, 1]", "5: Sing: levels is a row of whole numbers from -2 to 2 without a gap"),
+        ("[-1, 0]", '"all"', "5: Sing: levels is a row"),
+        ("own = -1", "own = 2", "6: Sing: own is one of the levels -1 or 0, not 2"),
+        ("levels = [-1, 0]\n", "", "5: Sing: own needs levels"),
+        ('"immediate"', '"slow"', "7: Sing: tags is a list of immediate, reversed or not twice in a row"),
+        ('"they listen"', '""', "8: Sing: V is a sentence of up to 200 letters"),
+        ('V = "they listen"\n', "", "2: Sing: a move says what at least one of VV, V, X and XX means"),
+        ('"green 2"', '"dance"', "9: Sing: does.V is one of"),
+        ('"green 2"', '"lose d4"', "9: Sing: does.V is one of"),
+        ("XX = \"lose 10\" }", "Y = \"lose 10\" }", "9: Sing: does is a table of XX, X, V or VV"),
+        ("XX = \"lose 10\" }", "XX = 7 }", "9: Sing: does.XX is one of"),
+        ("note =", "notes =", "10: Sing: there is no 'notes' on a move"),
+    ],
+)
+def test_what_is_wrong_with_a_move_is_said_with_its_line(tmp_path: Path, old: str, new: str, says: str) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadInput) as error:
+        box_of(moves=str(path))
+    assert str(error.value).startswith(f"{path}:")
+    assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "has no move"),
+        ('move = [{name = "A", attributes = ["Str"], V = "x"}]', "a [[move]] line of its own"),
+        ("".join(f'[[move]]\nname = "M{i}"\nattributes = ["Str"]\nV = "x"\n' for i in range(47)), "46 are the most"),
+    ],
+)
+def test_files_that_are_no_files_of_moves(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match="ours.toml") as error:
+        box_of(moves=str(path))
+    assert says in str(error.value)
+
+
+def test_our_own_moves_are_complete() -> None:
+    book = box.moves_of(box_of())
+    assert len(book) == 35 and book[t.MELEE].name == "Melee" and book[t.RANGED].name == "Ranged"
+    assert {card.name for card in book if "reversed" in card.tags} == {"Dispense Wrath"}
+    assert {card.name for card in book if "not twice in a row" in card.tags} == {"Take a Breather"}
+
+
+# --- Campaigns
+
+
+def test_a_campaign_is_saved_and_resumed() -> None:
+    """The golden evening, left at good night: the save goes on as if nobody had left, names and decks included."""
+    whole = replay(parse_record(GOLDEN.read_text(encoding="utf-8")), find)
+    at = next(i for i, made in enumerate(whole.made, 1) if made.action == t.NIGHT)
+    first = Match(GAME, whole.names, whole.options, whole.seed)
+    for made in whole.made[:at]:
+        first.play(made.seat, made.action)
+    save = first.record().text()
+    resumed = replay(parse_record(save), find)
+    assert resumed.names == ["Okoro", "Kresk", "Odalys", "Bram"]
+    assert resumed.table == first.table and resumed.waiting() == [0]
+    for made in whole.made[at:]:
+        resumed.play(made.seat, made.action)
+    assert resumed.table == whole.table
+    assert resumed.record(notes=True).text() == whole.record(notes=True).text()
+
+
+# --- Views and words
+
+
+def test_odds_stand_beside_every_flip_on_offer() -> None:
+    made = box_of(2)
+    position = {"P1": {"ranks": "3 2 1", "discard": "#3 #7 #12", "call": "Defy Danger"}}
+    match = Match(GAME, ["Okoro", "Kresk"], {}, seed_from_number(1), load(GAME, made, position))
+    view = match.view(1)
+    by_text = {choice.text: choice for choice in view.choices}
+    assert by_text["flip Str"].about == "XX 23.5 X 23.5 V 23.5 VV 29.4"
+    assert by_text["flip Str"].label == "Crescent, one card"
+    assert by_text["reshuffle"].about == "Str: a reshuffle helps: V or VV 55.0 % instead of 52.9 %"
+    rows = [counter for counter in view.counters if counter.id.startswith("odds/")]
+    assert [row.id for row in rows[:5]] == [f"odds/Str/{advantage}" for advantage in odds.ADVANTAGES]
+    assert len(rows) == 15 and rows[2].label == "Str 0, as called" and rows[2].value == 529
+    assert not [counter for counter in match.view(0).counters if counter.id.startswith("odds/")]
+
+
+def test_the_gm_sees_the_odds_of_the_call_being_made_up() -> None:
+    made = box_of(2)
+    match = Match(GAME, ["Okoro", "Kresk"], {}, seed_from_number(1), load(GAME, made, {"P1": {"ranks": "1 1 4"}}))
+    for move in ("call P1", "name Dispense Wrath", "advantage"):
+        match.play_text(0, move)
+    rows = [counter for counter in match.view(0).counters if counter.id.startswith("odds/")]
+    assert [row.label for row in rows if "as called" in row.label] == ["Int +1, as called"]  # -2 + 1, reversed
+
+
+def test_a_seat_that_may_not_see_counts_the_face_down_cards_in() -> None:
+    made = box_of(3)
+    position = {"P1": {"ranks": "1 2 3", "deck": "#5", "call": "Spout Lore", "veil": "hidden"}}
+    match = Match(GAME, ["G", "A", "B"], {}, seed_from_number(1), load(GAME, made, position))
+    match.play_text(1, "flip Int")
+    fresh = odds.odds_now(made, match.shown(2), 1, 3, 0)
+    assert [fresh.percent(i) for i in range(4)] == ["20.0", "25.0", "30.0", "25.0"]
+    known = odds.odds_now(made, match.shown(0), 1, 3, 0)
+    assert known.chances[t.V] == Fraction(5, 19)
+    assert odds.odds_after_reshuffle(made, match.shown(2), 1, 3, 0) == fresh
+
+
+def test_moves_may_be_typed_in_other_ways() -> None:
+    notation = Match(GAME, ["you"], {}, seed_from_number(1)).notation
+    for typed, meant in (
+        ("flip with strength", "flip Str"),
+        ("defy danger", "name Defy Danger"),
+        ("+1", "advantage"),
+        ("recover 12", "recover #12"),
+        ("resolve 9", "resolve with #9"),
+        ("resolve w1", "resolve with W1"),
+        ("rest everybody", "rest everyone"),
+        ("accept", "stand"),
+        ("deal 4 damage", "deal 4"),
+    ):
+        assert notation.text(notation.parse(typed)) == meant
+
+
+def test_topics_are_explained() -> None:
+    made = box_of()
+    for topic in (*words.TOPICS, "Volley", "Melee"):
+        assert words.explain(made, topic)
+    assert words.explain(made, "nonsense") is None
+    with pytest.raises(BadInput, match="not a card"):
+        names.card_of("21")
+    with pytest.raises(BadInput, match="not a move"):
+        names.move_of(made, "Juggle")
+    with pytest.raises(BadInput, match="the seats are P1"):
+        names.seat_of(made, "GM")
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ({"p1": {}}, "there is no 'p1' in a position"),
+        ({"P1": 3}, "P1 is a table of"),
+        ({"P1": {"hand": ""}}, "there is no 'hand' for a character"),
+        ({"P1": {"ranks": "4 4 4"}}, "ranks shares six points"),
+        ({"P1": {"deck": "#1 #1"}}, "#1 is named twice"),
+        ({"P1": {"deck": "W1"}}, "W1 is not in this deck"),
+        ({"P1": {"wounds": "#3"}}, "wounds names Wound cards"),
+        ({"P1": {"exhausted": " ".join(f"#{i}" for i in range(1, 12))}}, "exhausted holds at most 10"),
+        ({"P1": {"moves": {"Volley": -2}}}, "Volley has no level -2"),
+        ({"P1": {"state": "asleep"}}, "state is idle"),
+        ({"P1": {"tokens": -1}}, "tokens is a number from 0"),
+        ({"phase": "morning"}, "phase is characters, play, over or evening over"),
+        ({"foes": "guard"}, "foes is a list"),
+        ({"foes": ["guard x"]}, "a foe is written like"),
+        ({"foes": ["dragon 9"]}, "a foe is weakling"),
+    ],
+)
+def test_positions_that_cannot_be(position: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadInput) as error:
+        load(GAME, box_of(), position)
+    assert says in str(error.value)
+
+
+# --- The commands
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(list(arguments))
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def test_odds_command(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "odds", "--rank", "crescent", "--discard", "3,7,12")
+    assert status == 0
+    assert "Set a, 17 cards in the deck." in out and "XX 57.9 X 29.7 V 10.9 VV  1.5" in out
+    assert "a reshuffle helps: V or VV 55.0 % instead of 52.9 %" in out
+    assert max(len(line) for line in out.splitlines()) < 80
+    status, out, _ = run(capsys, "odds", "--rank", "3", "--advantage", "1", "--plain")
+    assert "+1, best of 2: XX  3.2 X 15.8 V 36.3 VV 44.7; V or VV 81.1" in out
+    assert "exactly XX 3/95, X 3/19, V 69/190, VV 17/38; V or VV 77/95" in out
+    _, out, _ = run(capsys, "odds", "--set", "b")
+    assert all(edge in out for edge in names.EDGES)
+
+
+def test_odds_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "odds", "--rank", "dart", "--advantage", "-3", "--wounds", "1", "--json")
+    found = json.loads(out)
+    (row,) = found["odds"]
+    assert found["cards"] == 21 and row["edge"] == "dart" and row["advantage"] == -3
+    assert sum(Fraction(chance) for chance in row["chances"].values()) == 1
+    made = box_of()
+    one, other = (odds.odds_of(odds.pool_of(made, [*range(1, 21), wound], 4), -2).chances for wound in (21, 22))
+    mean = [(chance + twin) / 2 for chance, twin in zip(one, other, strict=True)]
+    assert [Fraction(chance) for chance in row["chances"].values()] == mean
+
+
+def test_odds_of_a_deck_that_must_be_reshuffled(capsys: pytest.CaptureFixture[str]) -> None:
+    gone = ",".join(str(card) for card in range(1, 16))
+    _, out, _ = run(capsys, "odds", "--rank", "1", "--discard", gone)
+    assert "20 cards" in out and "the discard pile has gone back first" in out
+    _, out, _ = run(capsys, "odds", "--rank", "1", "--discard", "W1", "--wounds", "1", "--exhausted", "12,13")
+    assert "18 cards" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--rank", "spade"], "a rank is anchor, bulb, crescent, dart or 1 to 4, not 'spade'"),
+        (["--advantage", "lots"], "a whole number like 1 or -2, not 'lots'"),
+        (["--discard", "3,77"], "'77' is not a card; cards are 1 to 20, W1 and W2, as in 3,7,12"),
+        (["--discard", "3,3"], "named twice"),
+        (["--wounds", "3"], "Wound cards are 0, 1, 2, W1 or W2, not '3'"),
+        (["--exhausted", "3"], "card #3 has no Stamina symbol"),
+        (["--exhausted", "12", "--discard", "12"], "cannot be in the discard pile and in Exhaustion"),
+        (["--discard", "W2"], "--wounds does not count it"),
+        (["--discard", "W2", "--wounds", "W1"], "--wounds does not count it"),
+        (["--set", "c"], "--set"),
+    ],
+)
+def test_odds_say_what_was_expected(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:
+    status, out, err = run(capsys, "odds", *arguments)
+    assert status == 2 and out == "" and says in err and err.count("\n") == 1
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "quarterdeck" / "decks"
+
+
+def test_flip_keeps_its_deck(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    status, out, _ = run(capsys, "flip", "--rank", "crescent", "--advantage", "1")
+    assert status == 0 and "A fresh deck, mine: set a, 20 cards left." in out and "18 cards left" in out
+    assert (home / "mine.toml").is_file()
+    _, out, _ = run(capsys, "flip", "--rank", "4")
+    assert "17 cards left" in out and "fresh" not in out
+    _, out, _ = run(capsys, "flip", "--reshuffle")
+    assert out == "The discard pile goes back: 20 cards left.\n"
+    _, out, _ = run(capsys, "flip", "--reshuffle")
+    assert out == "The discard pile is empty.\n"
+    _, out, _ = run(capsys, "flip", "--deck", "Kresk", "--new", "--set", "b", "--wounds", "1", "--rank", "1")
+    assert "A fresh deck, Kresk: set b, 21 cards left." in out
+
+
+def test_flip_follows_the_rules(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    home.mkdir(parents=True)
+    path = home / "mine.toml"
+    path.write_text('set = "a"\ndeck = "#3 #9 #5"\n', encoding="utf-8")
+    _, out, _ = run(capsys, "flip", "--rank", "bulb", "--advantage", "1")
+    assert out.splitlines()[0].startswith("X   Bulb, best of 2")
+    assert "#3 or #9 resolves it: you choose." in out and "18 cards left." in out
+    path.write_text('set = "a"\nwounds = "W1"\ndeck = "W1 #12"\n', encoding="utf-8")
+    _, out, _ = run(capsys, "flip", "--rank", "dart", "--advantage", "2")
+    assert "a Wound card: the flip stops" in out and "The Wound costs 1 Stamina: 9 left." in out
+    gone = " ".join(f"#{card}" for card in range(7, 21))
+    path.write_text(f'deck = "#1 #2 #3 #4 #5 #6"\ndiscard = "{gone}"\n', encoding="utf-8")
+    _, out, _ = run(capsys, "flip", "--rank", "anchor")
+    assert "20 cards left (reshuffled: five or fewer were left)." in out
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "says"),
+    [
+        ("", [], "say what to flip with: --rank anchor, bulb, crescent or dart"),
+        ("", ["--rank", "1", "--deck", "../x"], "a deck's name is of letters, digits and dashes"),
+        ("hand = 3", ["--rank", "1"], "is not a deck: expected set, deck, discard"),
+        ('deck = "#1 #1"', ["--rank", "1"], "is not a deck: #1 is named twice"),
+        ("deck = [", ["--rank", "1"], "is not TOML"),
+        ('deck = "#1"', ["--rank", "1", "--wounds", "2"], "are for a fresh deck: add --new"),
+    ],
+)
+def test_flip_says_what_was_expected(
+    capsys: pytest.CaptureFixture[str], home: Path, text: str, arguments: list[str], says: str
+) -> None:
+    home.mkdir(parents=True)
+    (home / "mine.toml").write_text(text, encoding="utf-8")
+    status, _, err = run(capsys, "flip", *arguments)
+    assert status == 2 and says in err and err.count("\n") == 1
