@@ -55,7 +55,7 @@ def position(box: Any, table: Any) -> dict[str, Any]:
         words["restorable"] = ", ".join(named.text(card) for card in later)
     words["supply-deck"] = named.pile(t.SUPPLY_DECK)
     words["reload-deck"] = named.pile(t.RELOAD_DECK)
-    words["out"] = named.zone(t.OUT)
+    words["out"] = ", ".join(named.text(card) for card in named.removed())
     _marks(box, table, named, words)
     return words
 
@@ -128,7 +128,11 @@ class Namer:
             yield from ((seat, card) for card in self._down(t.DECK + seat))
         yield from ((-1, card) for card in table.slot if card)
         yield from ((-1, card) for pile in (t.SUPPLY_DECK, t.RELOAD_DECK) for card in self._down(pile))
-        yield from ((-1, card) for card in self._in(t.OUT))
+        yield from ((-1, card) for card in self.removed())
+
+    def removed(self) -> list[int]:
+        """Out of the game, but not since the set-up."""
+        return [card for card in self._in(t.OUT) if self.box.home[card]]
 
     def _in(self, zone: int) -> list[int]:
         return [card for card in range(1, self.box.cards + 1) if self.table.zone[card] == zone]
