@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import textwrap
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
@@ -25,6 +26,7 @@ KEYS = {
     *PROGRAMS,
 }
 LEAST_START = t.LEAST_CARDS
+WIDE = 100  # of a listing
 MOST_LOSSES = 3  # cards with an effect when lost: they can set each other off
 SMALLEST = 28  # cards for the supply in the smallest game: 22 and 6 face up
 
@@ -102,7 +104,8 @@ def table_of(cards: CardSet) -> str:
     for design in cards.designs:
         letters = "".join(letter for letter, kind in zip("AVS", TYPES, strict=True) if kind in design.types)
         head = f"{design.name.ljust(wide)}  {design.copies:2}  {letters.ljust(4)}  {design.cost:4}  {design.hooks:5}  "
-        out.append(head + design.text.replace("\n", " "))
+        text = textwrap.wrap(design.text.replace("\n", " "), WIDE - len(head))
+        out += [head + text[0], *(" " * len(head) + line for line in text[1:])]
     total = sum(design.copies for design in cards.designs)
     out += ["", f"{len(cards.designs)} designs, {total} cards. A attack, V adventure, S structure."]
     return "\n".join(out)

@@ -172,7 +172,9 @@ def _head(text: str, line: int, names: Sequence[str], before: list[Step]) -> Ste
 
 
 def _near(text: str, line: int) -> str:
-    near = difflib.get_close_matches(text.split()[0] if text.split() else "", WORDS, 1, 0.6)
+    word = text.split()[0] if text.split() else ""
+    mixed_up = [each for each in WORDS if sorted(each) == sorted(word)]  # letters in another order
+    near = mixed_up or difflib.get_close_matches(word, WORDS, 1, 0.6)
     return f"; did you mean '{near[0]}'?" if near else ""
 
 
