@@ -14,6 +14,7 @@ from quarterdeck.engine.errors import BadInput, Illegal
 # name: the module that has main(arguments) -> exit status, and a line about it
 COMMANDS = {
     "play": ("play", "play a game here, against bots or with others at this keyboard"),
+    "serve": ("serve", "the web table: play in the browser, alone or with others"),
     "games": ("games", "the games, their seats and options"),
     "rules": ("rules", "the rules of a game, and the rulings on what its book leaves open"),
     "saves": ("saves", "the matches that are kept: those to go on with, and those that are over"),

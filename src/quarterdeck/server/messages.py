@@ -181,7 +181,8 @@ class TableInfo(Answer):
     game: str
     title: str
     state: State
-    number: int
+    number: int  # of moves made
+    waiting: tuple[int, ...]  # seats whose decision it is
     seq: int
     options: dict[str, str]
     people: tuple[Person, ...]
@@ -240,7 +241,7 @@ class Rematch(Answer):
 
 
 class Replay(Answer):
-    """GET /api/tables/{id}/replay?seat=&number=: the View at a move, and all that this seat was told up to the end.
+    """GET /api/tables/{id}/replay?seat=&number=&log=: the View at a move, and all that this seat was told.
 
     Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat)."""
 
@@ -249,14 +250,21 @@ class Replay(Answer):
     last: int  # the number of the last move
     seat: int  # 7: the watcher
     view: View
-    log: tuple[Told, ...]  # of the whole match as far as it was played, each with its move's number
-    moves: tuple[tuple[int, str], ...]  # seat and text, as far as this seat may know them ("" if not)
+    log: tuple[Told, ...]  # of the whole match as far as it was played, each with its move's number; none if log=no
+    moves: tuple[tuple[int, str], ...]  # seat and text, as far as this seat may know them ("" if not); as the log
 
 
 class NewRecord(Asked):
     """POST /api/records: a record's text, to look at."""
 
     text: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class Uploaded(Answer):
+    """The record is kept, and can be looked at as a replay."""
+
+    table: str
+    link: str  # /replay/ID
 
 
 class Verified(Answer):
@@ -396,7 +404,7 @@ class ViewMessage(Answer, tag="view", tag_field="type"):
     whole: bool
     people: tuple[Person, ...]
     watchers: int
-    undo: Literal["free", "ask", "no"]  # what your undo would be now
+    undo: bool  # you have made a decision that you may ask to take back
 
 
 class PeopleMessage(Answer, tag="people", tag_field="type"):

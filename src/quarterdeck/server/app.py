@@ -1,0 +1,97 @@
+"""The application: routes, guard, house and store, put together."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from quarterdeck.server.api import APIS
+from quarterdeck.server.calls import JSON, endpoint, problem
+from quarterdeck.server.guard import Guard
+from quarterdeck.server.house import House
+from quarterdeck.server.live import live
+from quarterdeck.server.page import page
+from quarterdeck.server.schema import openapi_json
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.store import Store
+
+
+def make_app(settings: Settings, hosts: tuple[str, ...] = ()) -> Starlette:
+    """The server, with its database open. `hosts` are the names it answers to; none: any."""
+    house = House(Store(settings.address), settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+            house.store.close()
+
+    app = Starlette(
+        routes=routes(),
+        middleware=[Middleware(Guard, house=house, hosts=hosts)],
+        exception_handlers={HTTPException: not_there, Exception: broken},
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    return app
+
+
+def routes() -> list[BaseRoute]:
+    found: list[BaseRoute] = [Route(api.path, endpoint(api), methods=[api.method]) for api in APIS]
+    found.append(Route("/api/schema", schema))
+    found.append(WebSocketRoute("/api/tables/{table}/live", live))
+    found.append(Route("/", page))
+    found.append(Route("/{path:path}", page))
+    return merged(found)
+
+
+def merged(routes: list[BaseRoute]) -> list[BaseRoute]:
+    """Routes with one path and two methods as one, so that a wrong method is told which are right."""
+    by_path: dict[str, dict[str, Route]] = {}
+    for route in routes:
+        if isinstance(route, Route):
+            for method in route.methods or ():
+                by_path.setdefault(route.path, {})[method] = route
+    found: list[BaseRoute] = []
+    done: set[str] = set()
+    for route in routes:
+        if not isinstance(route, Route) or len({id(each) for each in by_path[route.path].values()}) == 1:
+            found.append(route)
+        elif route.path not in done:
+            done.add(route.path)
+            found.append(_either(route.path, by_path[route.path]))
+    return found
+
+
+def _either(path: str, ways: dict[str, Route]) -> Route:
+    async def answer(request: Request) -> Response:
+        response: Response = await ways[request.method].endpoint(request)
+        return response
+
+    return Route(path, answer, methods=list(ways))
+
+
+async def schema(request: Request) -> Response:
+    return Response(openapi_json(), media_type=JSON)
+
+
+async def not_there(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    said = problem(error.detail, error.status_code)
+    said.headers.update(error.headers or {})
+    return said
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """Our fault. Nothing of what went wrong is told to whoever asked."""
+    return problem("something went wrong here; it was noted", 500)

@@ -1,0 +1,173 @@
+"""HTTP requests of the API: read strictly, answered in JSON, refused in one sentence."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.server import keys
+from quarterdeck.server import messages as m
+from quarterdeck.server.errors import No
+from quarterdeck.server.house import House
+from quarterdeck.server.table import LiveTable
+
+notes = logging.getLogger("quarterdeck.server")
+T = TypeVar("T")
+JSON = "application/json"
+
+
+@dataclass(frozen=True)
+class Plain:
+    """An answer in plain text, or JSON lines as they come."""
+
+    body: str | AsyncIterator[bytes]
+    kind: str = "text/plain; charset=utf-8"
+    name: str = ""  # of the file, if it is to be kept as one
+
+
+@dataclass(frozen=True)
+class Query:
+    """A parameter behind the question mark."""
+
+    name: str
+    about: str
+    number: bool = False
+    most: int = 1_000_000
+    least: int = 0
+
+
+@dataclass(frozen=True)
+class Api:
+    """One request that the server knows: docs/api.md and the schema are made from these."""
+
+    method: str
+    path: str
+    run: Callable[[Call], Awaitable[Any]]
+    answer: Any
+    asks: Any = None
+    queries: tuple[Query, ...] = ()
+    about: str = ""
+    free_queries: bool = False
+
+
+@dataclass
+class Call:
+    """One request being answered."""
+
+    request: Request
+    house: House
+    api: Api
+    body: Any = None
+    query: dict[str, Any] = field(default_factory=dict)
+    secret: str = ""  # of the cookie
+    set_cookie: bool = False
+
+    @property
+    def address(self) -> str:
+        return self.request.client.host if self.request.client else ""
+
+    @property
+    def slug(self) -> str:
+        return str(self.request.path_params["slug"])
+
+    def browser(self) -> str:
+        """The secret of this browser's cookie, which is made if there is none yet."""
+        if not self.secret:
+            self.secret = keys.new_secret()
+        self.set_cookie = True
+        return self.secret
+
+    def keys(self, token: str = "") -> set[str]:
+        """The hashes of all secrets that came with the request."""
+        found = {token, self.secret}
+        head, _, bearer = self.request.headers.get("authorization", "").partition(" ")
+        if head.lower() == "bearer":
+            found.add(bearer.strip())
+        return {keys.hash_of(secret) for secret in found if secret}
+
+    async def table(self) -> LiveTable:
+        return await self.house.find(self.request.path_params["table"])
+
+    def seat(self, table: LiveTable) -> int:
+        """The seat in the path."""
+        seat = int(self.request.path_params["seat"])
+        if seat >= len(table.setup.seats):
+            raise No("there is no such seat", 404)
+        return seat
+
+
+def endpoint(api: Api) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        house: House = request.app.state.house
+        call = Call(request, house, api, secret=keys.cookie_of(request.headers.get("cookie", "")))
+        try:
+            call.query = _query(request, api)
+            if api.asks is not None:
+                call.body = await _body(request, api, house)
+            response = _response(await api.run(call))
+        except No as no:
+            response = problem(no.text, no.status)
+        except BadInput as error:
+            response = problem(str(error), 422)
+        except ClientDisconnect:
+            response = problem("gone", 400)
+        if call.set_cookie:
+            response.headers.append("set-cookie", keys.cookie_line(call.secret, house.settings.secure_cookies))
+        return response
+
+    return answer
+
+
+def problem(text: str, status: int) -> Response:
+    text = " ".join(text.encode("utf-8", "replace").decode().split())[:500]
+    return Response(msgspec.json.encode(m.Problem(text)), status, media_type=JSON)
+
+
+def _response(found: Any) -> Response:
+    if isinstance(found, Plain):
+        headers = {"content-disposition": f'attachment; filename="{found.name}"'} if found.name else {}
+        if isinstance(found.body, str):
+            return Response(found.body, media_type=found.kind, headers=headers)
+        return StreamingResponse(found.body, media_type=found.kind, headers=headers)
+    return Response(msgspec.json.encode(found), media_type=JSON)
+
+
+async def _body(request: Request, api: Api, house: House) -> Any:
+    most = house.settings.record_bytes if api.asks is m.NewRecord else house.settings.body_bytes
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise No("send JSON, and say so: Content-Type: application/json", 415)
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise No(f"more than {most:,} bytes", 413)
+    try:
+        return msgspec.json.decode(bytes(data), type=api.asks)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise No(f"not what is asked for here: {error}", 400) from None
+
+
+def _query(request: Request, api: Api) -> dict[str, Any]:
+    known = {query.name: query for query in api.queries}
+    found: dict[str, Any] = {}
+    for name, value in request.query_params.multi_items():
+        if name not in known:
+            if not api.free_queries:
+                raise No(f"there is no parameter {name[:40]!r}", 400)
+            found[name] = value[:200]
+            continue
+        found[name] = _number(known[name], value) if known[name].number else value[:200]
+    return found
+
+
+def _number(query: Query, value: str) -> int:
+    if value.isascii() and value.isdecimal() and len(value) <= 10 and query.least <= int(value) <= query.most:
+        return int(value)
+    raise No(f"{query.name} is a whole number from {query.least} to {query.most}", 400)

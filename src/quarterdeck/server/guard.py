@@ -1,0 +1,114 @@
+"""What stands before every request: whose host, whose origin, how fast; and the headers of every answer."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from quarterdeck.server.calls import problem
+from quarterdeck.server.house import House
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+OWN_NAMES = ("localhost", "127.0.0.1", "::1")
+
+
+class Guard:
+    """Refuses strangers' pages (other origins), names we do not have (a page that turned its own name to us), haste."""
+
+    def __init__(self, app: ASGIApp, house: House, hosts: tuple[str, ...]) -> None:
+        self.app = app
+        self.house = house
+        self.hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self.refusal(scope)
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self.headers(scope, message)]
+            await send(message)
+
+        if not refusal:
+            await self.app(scope, receive, with_headers)
+        elif scope["type"] == "http":
+            await problem(*refusal)(scope, receive, with_headers)
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal[0]})
+
+    def headers(self, scope: Scope, message: MutableMapping[str, Any]) -> list[tuple[bytes, bytes]]:
+        found = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+        if scope["path"].startswith("/api"):
+            found.append((b"cache-control", b"no-store"))
+        return found
+
+    def refusal(self, scope: Scope) -> tuple[str, int] | None:
+        sent = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = sent.get(b"host", "")
+        name = host_name(host)
+        if self.hosts and name not in self.hosts:
+            return f"this server is not {name[:80]!r}; see QUARTERDECK_HOSTS", 403
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            origin = sent.get(b"origin")
+            if origin is not None and not same_origin(origin, host):
+                return "this was sent by a page of another site", 403
+            if sent.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+                return "this was sent by a page of another site", 403
+        address = scope["client"][0] if scope.get("client") else ""
+        if not self.house.requests.take(address):
+            return "too many requests; slow down", 429
+        return None
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def same_origin(origin: str, host: str) -> bool:
+    """Scheme aside (a proxy may speak https for us), the origin is the very host and port that was asked."""
+    try:
+        return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+def is_own_machine(host: str) -> bool:
+    """Whether listening there can be reached from this machine only."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,304 @@
+"""The house: all tables, those that are awake and those that sleep in the database; and the bots that play in it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+
+from quarterdeck import bots
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.match import Match
+from quarterdeck.server import keys
+from quarterdeck.server import messages as m
+from quarterdeck.server.cleaning import clean_name
+from quarterdeck.server.errors import No
+from quarterdeck.server.kits import Kit, kit_of
+from quarterdeck.server.limits import Buckets, Counts
+from quarterdeck.server.replays import Replays
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.store import Change, Row, SeatSetup, Setup, Store, new_key, new_table
+from quarterdeck.server.table import LiveTable
+from quarterdeck.server.undoing import reveals
+
+notes = logging.getLogger("quarterdeck.server")
+T = TypeVar("T")
+SWEEP = 5.0  # seconds between two looks at who sleeps
+
+
+class House:
+    """Everything that a server process holds."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.thinkers = ThreadPoolExecutor(max(1, settings.thinkers), "thinker")
+        self.clerks = ThreadPoolExecutor(1, "clerk")  # replays, records, undo: never in the way of play
+        self.replays = Replays()
+        self.connections = Counts(settings.connections)
+        self.requests = Buckets(settings.request_rate, settings.request_burst)
+        self.makings = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
+        self.hints = Buckets(settings.hints_a_minute / 60, max(1, settings.hints_a_minute))
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Everyone is let go; what is kept is kept already."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self.tables.values():
+            for listener in list(table.listeners):
+                listener.end()
+            if table.timer is not None:
+                table.timer.cancel()
+            for task in list(table.tasks):
+                task.cancel()
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.clerks.shutdown(wait=False, cancel_futures=True)
+
+    async def by_clerk(self, work: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.clerks, work, *arguments)
+
+    # --- finding tables
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, woken if it sleeps."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.used = time.monotonic()
+            return found
+        if not keys.is_table_id(table):
+            raise No("there is no such table", 404)
+        if table not in self.loading:
+            self.loading[table] = asyncio.create_task(self._load(table))
+        return await asyncio.shield(self.loading[table])
+
+    async def _load(self, table: str) -> LiveTable:
+        try:
+            loaded = await self.store.load(table)
+            if loaded is None:
+                raise No("there is no such table", 404)
+            found = LiveTable(self, *loaded)
+            if found.state == "playing":
+                async with found.lock:
+                    await found.ready()
+            self.tables[table] = found
+            self.after_change(found)
+            return found
+        finally:
+            del self.loading[table]
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP, max(self.settings.idle, 1.0)))
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Tables where nobody is go to sleep; those where nothing happens keep only their log."""
+        now = time.monotonic()
+        for table in list(self.tables.values()):
+            if table.lock.locked() or table.thinking is not None:
+                continue
+            if not table.listeners and now - table.used > max(self.settings.idle, 1.0):
+                if table.timer is not None:
+                    table.timer.cancel()
+                del self.tables[table.id]
+            elif now - table.used > self.settings.doze:
+                table.match = None
+
+    # --- making tables
+
+    async def make(self, asked: m.NewTable, browser: str) -> m.Made:
+        """A new table; `browser` is the secret of the cookie of whoever makes it."""
+        kit = kit_of(asked.game, len(asked.seats), asked.options)
+        setup = self._setup(asked, kit)
+        mine = self._own_seats(asked, setup)
+        for seat in mine:
+            place = setup.seats[seat]
+            others = [each.name for i, each in enumerate(setup.seats) if i != seat]
+            wanted = asked.name if asked.name and len(mine) == 1 else place.name
+            place.taken, place.name = True, clean_name(wanted, kit.title(seat), others)
+        now = time.time()
+        table = keys.new_table_id()
+        key = keys.hash_of(browser)
+        tokens = {seat: keys.new_secret() for seat, place in enumerate(setup.seats) if place.kind == "person"}
+        invite = keys.new_secret()
+        changes = [new_key(keys.hash_of(secret), table, seat, now) for seat, secret in tokens.items()]
+        changes.append(new_key(keys.hash_of(invite), table, keys.INVITE, now))
+        changes += [new_key(key, table, seat, now) for seat in (*mine, keys.HOST)]
+        await self.store.keep(new_table(self._row(table, kit, setup, now)), *changes)
+        await self.find(table)
+        links = (
+            m.SeatLink(seat, kit.title(seat), keys.seat_link(table, seat, secret), secret)
+            for seat, secret in tokens.items()
+        )
+        you = mine[0] if mine else -1
+        return m.Made(table, tuple(links), keys.watch_link(table), keys.invite_link(table, invite), you)
+
+    def _setup(self, asked: m.NewTable, kit: Kit) -> Setup:
+        absence = asked.absence or m.Absence()
+        if absence.bot:
+            bots.find(absence.bot)
+        seats: list[SeatSetup] = []
+        for number, seat in enumerate(asked.seats):
+            names = [each.name for each in seats]
+            name = clean_name(seat.name, kit.title(number), names) if seat.name or seat.kind == "bot" else ""
+            if seat.kind == "bot":
+                if seat.bot not in bots_for(kit):
+                    raise BadInput(f"there is no bot {seat.bot!r} for this game: {', '.join(bots_for(kit))}")
+                seats.append(SeatSetup("bot", name, seat.bot, True))
+            else:
+                seats.append(SeatSetup("person", name))
+        return Setup(seats, kit.options, absence, asked.listed, asked.hotseat, asked.chat, asked.clock)
+
+    def _own_seats(self, asked: m.NewTable, setup: Setup) -> list[int]:
+        """Where whoever makes the table sits down."""
+        persons = [seat for seat, place in enumerate(setup.seats) if place.kind == "person"]
+        if asked.hotseat:
+            return persons
+        if asked.you is None:
+            return persons[:1]
+        if asked.you == -1:
+            return []
+        if asked.you not in persons:
+            raise BadInput(f"seat {asked.you} is not a person's")
+        return [asked.you]
+
+    def _row(self, table: str, kit: Kit, setup: Setup, now: float) -> Row:
+        vacant = any(not place.taken for place in setup.seats)
+        seed = secrets.token_bytes(32)
+        waiting = 0
+        if not vacant:
+            match = kit.match([place.name for place in setup.seats], seed)
+            waiting = sum(1 << seat for seat in match.waiting())
+        return Row(
+            id=table,
+            game=kit.game.slug,
+            version=kit.game.version,
+            setup=msgspec.json.encode(setup).decode(),
+            seed=seed.hex(),
+            state="gathering" if vacant else "playing",
+            listed=int(setup.listed and vacant),
+            number=0,
+            waiting=waiting,
+            result="",
+            rematch="",
+            made=now,
+            changed=now,
+        )
+
+    async def make_again(self, old: LiveTable) -> str:
+        """A rematch: the same people in the same seats, with the keys that they have."""
+        async with old.lock:
+            if old.rematch:
+                return old.rematch
+            if not old.finished or old.setup.record:
+                raise No("a rematch follows a match that is over")
+            now = time.time()
+            table = keys.new_table_id()
+            changes = [new_key(key, table, seat, now) for key, seats in old.opens.items() for seat in seats]
+            changes.append(Change("rematch", {"of_table": old.id, "rematch": table}))
+            await self.store.keep(new_table(self._row(table, old.kit, old.setup, now)), *changes)
+            old.rematch = table
+            old.send_all(m.RematchMessage(old.seq, table))
+            old.send_people()
+            return table
+
+    # --- bots, clocks and absences
+
+    def after_change(self, table: LiveTable) -> None:
+        """Look who is to move and when to look again."""
+        loop = asyncio.get_running_loop()
+        if table.timer is not None:
+            table.timer.cancel()
+            table.timer = None
+        wait = table.next_look()
+        if wait is not None:
+            table.timer = loop.call_later(wait, self._task, table, table.look_at_the_clock)
+        if table.thinking is None and table.match is not None and table.asked is None and not table.finished:
+            seat = bot_to_move(table, table.match)
+            if seat is not None:
+                table.thinking = self._task(table, lambda: self._think(table, seat))
+
+    def _task(self, table: LiveTable, work: Callable[[], Any]) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.create_task(work())
+        table.tasks.add(task)
+        task.add_done_callback(table.tasks.discard)
+        return task
+
+    async def _think(self, table: LiveTable, seat: int) -> None:
+        """One decision of a bot, made beside the event loop from what its seat is shown."""
+        try:
+            if self.settings.bot_pace:
+                await asyncio.sleep(self.settings.bot_pace)
+            async with table.lock:
+                match = await table.ready()
+                turned = table.turned
+                if table.finished or bot_to_move(table, match) != seat:
+                    return
+                luck = bots.Luck(match.seed, seat, len(match.made) + 1)
+                asked = (match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
+            place = table.setup.seats[seat]
+            name = place.bot if place.kind == "bot" else self.stand_in(table)
+            action = await asyncio.get_running_loop().run_in_executor(self.thinkers, choose, name, asked)
+            await table.bot_move(seat, action, turned)
+        except No as problem:
+            notes.warning("table %s: a bot could not move: %s", table.id, problem.text)
+            await asyncio.sleep(1.0)
+        finally:
+            table.thinking = None
+        self.after_change(table)
+
+    def stand_in(self, table: LiveTable) -> str:
+        name = table.setup.absence.bot or self.settings.stand_in
+        return name if name in bots_for(table.kit) else bots_for(table.kit)[0]
+
+    async def reveals(self, table: LiveTable, number: int) -> bool:
+        """Whether move `number` (from 0) of a table showed its seat anything."""
+        names = [place.name for place in table.setup.seats]
+        seat, action = table.line[number]
+
+        def look(kit: Kit, line: list[tuple[int, int]]) -> bool:
+            return reveals(kit.match(names, table.seed, line), seat, action)
+
+        return await self.by_clerk(look, table.kit, table.line[:number])
+
+
+def bots_for(kit: Kit) -> list[str]:
+    """Who can play a game: where nobody wins there is nothing to search for."""
+    return list(bots.MODULES) if kit.game.competitive else ["random"]
+
+
+def bot_to_move(table: LiveTable, match: Match) -> int | None:
+    """Which bot is to move. Bots answer before people, but none twice while a person may act."""
+    waiting = match.waiting()
+    mine = [seat for seat in waiting if table.played_by_bot(seat)]
+    if not mine:
+        return None
+    if len(mine) == len(waiting):
+        return mine[0]
+    since: set[int] = set()
+    for seat, _ in reversed(table.line):
+        if not table.played_by_bot(seat):
+            break
+        since.add(seat)
+    return next((seat for seat in mine if seat not in since), None)
+
+
+def choose(name: str, asked: tuple[Any, ...]) -> int:
+    """A bot's choice; should it fail, a random one, so that no table stands still."""
+    try:
+        return bots.find(name).choose(*asked)
+    except Exception:
+        notes.exception("the bot %s failed", name)
+        return bots.find("random").choose(*asked)

@@ -1,0 +1,68 @@
+"""How fast is too fast: buckets that fill with time, one for each address or connection."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+MOST_KEYS = 20_000  # addresses remembered at once
+
+
+class Bucket:
+    """Holds up to `burst`, fills at `rate` a second; each taking costs one."""
+
+    __slots__ = ("burst", "held", "rate", "when")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.held = burst
+        self.when = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.held = min(self.burst, self.held + (now - self.when) * self.rate)
+        self.when = now
+        if self.held < 1:
+            return False
+        self.held -= 1
+        return True
+
+
+class Buckets:
+    """A bucket a key; those that were not asked for longest are forgotten first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._found: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        bucket = self._found.get(key)
+        if bucket is None:
+            bucket = self._found[key] = Bucket(self.rate, self.burst)
+            if len(self._found) > MOST_KEYS:
+                self._found.popitem(last=False)
+        self._found.move_to_end(key)
+        return bucket.take()
+
+
+class Counts:
+    """How many of something each key holds now."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._held: dict[str, int] = {}
+
+    def take(self, key: str) -> bool:
+        if self._held.get(key, 0) >= self.most:
+            return False
+        self._held[key] = self._held.get(key, 0) + 1
+        return True
+
+    def give_back(self, key: str) -> None:
+        left = self._held.get(key, 0) - 1
+        if left > 0:
+            self._held[key] = left
+        else:
+            self._held.pop(key, None)

@@ -1,0 +1,43 @@
+"""Somebody connected: a browser's tab or a script's stream, looking at one table through one seat's eyes."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.server.messages import ServerMessage
+
+encode = msgspec.json.Encoder().encode
+END = b""
+
+
+class Listener:
+    """A queue of messages. Whoever is too slow for it is cut off, and may come back with the last number it has."""
+
+    def __init__(self, backlog: int) -> None:
+        self.seat = SPECTATOR
+        self.eyes = SPECTATOR  # whose View it gets
+        self.seats: frozenset[int] = frozenset()  # that it may sit in
+        self.host = False
+        self.seq: int | None = None  # of the log: how much it has been told
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(backlog + 1)
+        self.open = True
+
+    def send(self, message: ServerMessage) -> None:
+        self.send_bytes(encode(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        if not self.open:
+            return
+        if self.queue.qsize() >= self.queue.maxsize - 1:
+            self.end()
+            return
+        self.queue.put_nowait(data)
+
+    def end(self) -> None:
+        """No more: what is queued is still sent."""
+        if self.open:
+            self.open = False
+            self.queue.put_nowait(END)

@@ -1,0 +1,227 @@
+"""The live table: a WebSocket for pages, a stream of JSON lines for scripts. Both carry the same messages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from quarterdeck import bots
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.server import keys
+from quarterdeck.server import messages as m
+from quarterdeck.server.errors import No
+from quarterdeck.server.explaining import explain
+from quarterdeck.server.house import House
+from quarterdeck.server.limits import Bucket
+from quarterdeck.server.listener import END, Listener
+from quarterdeck.server.table import LiveTable
+
+decode = msgspec.json.Decoder(m.ClientMessage).decode
+SECONDS_FOR_HELLO = 30.0
+GOODBYE = 4000  # our own close codes: 4404 no such table, 4429 too many, 4400 no hello
+
+
+class Conversation:
+    """What one connection says, one message after the other."""
+
+    def __init__(self, house: House, table: LiveTable, listener: Listener, found: set[str]) -> None:
+        self.house = house
+        self.table = table
+        self.listener = listener
+        self.keys = found
+        self.greeted = False
+        self.bucket = Bucket(house.settings.message_rate, house.settings.message_burst)
+
+    async def take(self, data: str | bytes) -> None:
+        """Understand a message, and do it or say why not."""
+        if not self.bucket.take():
+            self.problem("too many messages; slow down")
+            return
+        try:
+            message = decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.problem(f"not one of our messages: {error}")
+            return
+        try:
+            if isinstance(message, m.Hello):
+                await self.hello(message)
+            elif not self.greeted:
+                self.problem("say hello first")
+            else:
+                await self.obey(message)
+        except No as no:
+            self.listener.send(m.Refused(self.table.seq, no.text, self.table.number))
+        except BadInput as error:
+            self.listener.send(m.Refused(self.table.seq, str(error), self.table.number))
+
+    def problem(self, text: str) -> None:
+        self.listener.send(m.ErrorMessage(self.table.seq, text[:300]))
+
+    async def hello(self, hello: m.Hello) -> None:
+        seat, eyes = self.place(hello)
+        held = self.table.held(self.keys)
+        self.greeted = True
+        self.listener.seat, self.listener.eyes = seat, eyes
+        self.listener.seats = frozenset(each for each in held if each >= 0)
+        self.listener.host = keys.HOST in held
+        await self.table.arrive(self.listener, hello.last)
+
+    def place(self, hello: m.Hello) -> tuple[int, int]:
+        """The seat that a hello asks for, and the eyes to look through; No if they are not to be had."""
+        table = self.table
+        if hello.token:
+            self.keys.add(keys.hash_of(hello.token))
+        seats = sorted(seat for seat in table.held(self.keys) if seat >= 0)
+        seat = hello.seat if hello.seat is not None else seats[0] if len(seats) == 1 else -1
+        if seat >= 0 and seat not in seats:
+            raise No("this seat is not yours; its link lets you sit down", 403)
+        if seat >= 0 and hello.eyes is None:
+            return seat, seat
+        watching = sum(each.seat == SPECTATOR for each in table.listeners)
+        if self.listener not in table.listeners and watching >= self.house.settings.watchers:
+            raise No("there are too many watchers", 429)
+        if hello.eyes is None:
+            return SPECTATOR, SPECTATOR
+        if seat >= 0 or hello.eyes >= len(table.setup.seats) or not table.hands_are_open:
+            raise No("watchers look through a seat's eyes only where every seat agreed", 403)
+        return SPECTATOR, hello.eyes
+
+    async def obey(self, message: Any) -> None:
+        table, listener = self.table, self.listener
+        if isinstance(message, m.Explain):
+            text, rule, face = await asyncio.to_thread(explain, table.kit, message.topic)
+            listener.send(m.Explained(table.seq, message.topic, text, rule, face))
+        elif isinstance(message, m.Ping):
+            listener.send(m.Pong(table.seq))
+        elif listener.seat == SPECTATOR:
+            raise No("you watch; sit down to play")
+        elif isinstance(message, m.Move):
+            await table.move(listener.seat, message.number, message.action, message.text, message.seq)
+        elif isinstance(message, m.Undo):
+            await table.undo(listener.seat)
+        elif isinstance(message, m.Consent):
+            await table.consent(listener.seat, message.undo)
+        elif isinstance(message, m.Chat):
+            await table.say(listener.seat, message.text)
+        elif isinstance(message, m.Why):
+            reason = await table.why(listener.seat, message.text)
+            listener.send(m.Because(table.seq, message.text, reason))
+        elif isinstance(message, m.Hint):
+            await self.hint()
+        elif isinstance(message, m.OpenHands):
+            await table.open_hands(listener.seat, message.agree)
+        elif isinstance(message, m.Leave):
+            await table.leave(listener.seat)
+
+    async def hint(self) -> None:
+        """Advice for this seat, from what it is shown."""
+        table, seat = self.table, self.listener.seat
+        if not self.house.hints.take(f"{table.id} {seat}"):
+            raise No("too many hints; think for yourself for a minute")
+        adviser = bots.adviser(table.kit.game)
+        if adviser is None:
+            raise No("nobody wins here, so nobody can say what is best")
+        async with table.lock:
+            match = await table.ready()
+            legal = match.legal(seat)
+            if seat not in match.waiting() or not legal:
+                raise No("it is not your decision")
+            number = len(match.made)
+            asked = (match.game, match.box, match.shown(seat), seat, legal, bots.Luck(table.seed, seat, number + 1))
+        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, lambda: adviser.advise(*asked))
+        self.listener.send(m.HintMessage(table.seq, number, tuple(lines)))
+
+
+async def live(websocket: WebSocket) -> None:
+    """WebSocket /api/tables/{id}/live"""
+    house: House = websocket.app.state.house
+    address = websocket.client.host if websocket.client else ""
+    await websocket.accept()
+    if not house.connections.take(address):
+        await refuse(websocket, "too many connections from your address", 4429)
+        return
+    try:
+        try:
+            table = await house.find(websocket.path_params["table"])
+        except No as no:
+            await refuse(websocket, no.text, 4404)
+            return
+        await converse(websocket, house, table)
+    finally:
+        house.connections.give_back(address)
+
+
+async def refuse(websocket: WebSocket, text: str, code: int) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(msgspec.json.encode(m.ErrorMessage(0, text)).decode())
+        await websocket.close(code)
+
+
+async def converse(websocket: WebSocket, house: House, table: LiveTable) -> None:
+    secret = keys.cookie_of(websocket.headers.get("cookie", ""))
+    listener = Listener(house.settings.backlog)
+    talk = Conversation(house, table, listener, {keys.hash_of(secret)} if secret else set())
+    sender = asyncio.create_task(deliver(websocket, listener))
+    try:
+        while not sender.done():
+            wait = None if talk.greeted else SECONDS_FOR_HELLO
+            message = await asyncio.wait_for(websocket.receive(), wait) if wait else await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            data = message.get("text")
+            await talk.take(data if data is not None else message.get("bytes") or b"")
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass
+    finally:
+        listener.open = False
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await sender
+        if listener in table.listeners:
+            await table.depart(listener)
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await websocket.close(GOODBYE)
+
+
+async def deliver(websocket: WebSocket, listener: Listener) -> None:
+    """What is queued, in order. Ends with the connection or when the listener was cut off."""
+    try:
+        while (data := await listener.queue.get()) != END:
+            await websocket.send_text(data.decode())
+        await websocket.close(GOODBYE)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+def stream(house: House, table: LiveTable, found: set[str], hello: m.Hello, address: str) -> AsyncIterator[bytes]:
+    """GET /api/tables/{id}/stream: the live messages as JSON lines; an empty line now and then as a sign of life."""
+    listener = Listener(house.settings.backlog)
+    talk = Conversation(house, table, listener, found)
+    talk.place(hello)
+
+    async def lines() -> AsyncIterator[bytes]:
+        if not house.connections.take(address):
+            yield msgspec.json.encode(m.ErrorMessage(0, "too many connections from your address")) + b"\n"
+            return
+        try:
+            await talk.hello(hello)
+            while True:
+                try:
+                    data = await asyncio.wait_for(listener.queue.get(), house.settings.beat)
+                except TimeoutError:
+                    data = b" "
+                if data == END:
+                    return
+                yield data.strip() + b"\n"
+        finally:
+            listener.open = False
+            house.connections.give_back(address)
+            await table.depart(listener)
+
+    return lines()

@@ -1,0 +1,58 @@
+"""The page: static files that its build puts into page/, and one HTML file for every address that is not a file."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+FOLDER = Path(__file__).parent / "page"
+YEAR = "public, max-age=31536000, immutable"  # names under assets/ hold a hash of what is in them
+
+MISSING = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Quarterdeck</title>
+<h1>Quarterdeck</h1>
+<p>The server runs, but its page has not been built. <code>make play</code> builds it; by hand:</p>
+<pre>cd web
+npm ci
+npm run build</pre>
+<p>Scripts can play all the same: see <code>docs/api.md</code>.</p>
+</html>
+"""
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("image/svg+xml", ".svg")
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+async def page(request: Request) -> Response:
+    """A file of the page, or the page itself."""
+    wanted = request.path_params.get("path", "")
+    if wanted == "api" or wanted.startswith("api/"):
+        from quarterdeck.server.calls import problem
+
+        return problem("there is nothing at this address", 404)
+    file = find(FOLDER, wanted)
+    if file is not None:
+        age = YEAR if wanted.startswith("assets/") else "no-cache"
+        return FileResponse(file, headers={"cache-control": age})
+    if "." in wanted.rpartition("/")[2]:
+        return HTMLResponse("<!doctype html><title>Not found</title>There is no such file.", 404)
+    index = FOLDER / "index.html"
+    if index.is_file():
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+    return HTMLResponse(MISSING)
+
+
+def find(folder: Path, wanted: str) -> Path | None:
+    """A file inside the folder, and never one outside."""
+    if not wanted or "\0" in wanted or "\\" in wanted:
+        return None
+    try:
+        file = (folder / wanted).resolve()
+        return file if file.is_file() and file.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):
+        return None

@@ -1,0 +1,103 @@
+"""Matches looked at again: the View at any move through any eyes that may look, records in and out, the shuffle check.
+
+All of this runs on the clerk's thread, one thing after the other.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.match import Match, verify
+from quarterdeck.engine.record import parse_record, seed_hash
+from quarterdeck.engine.view import Told, View
+from quarterdeck.games import find
+from quarterdeck.server.kits import Kit, kit_of
+from quarterdeck.server.table import LiveTable
+
+MOST = 32  # matches being looked at
+Line = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What a replay needs of a table, taken while nobody changes it."""
+
+    table: str
+    kit: Kit
+    names: tuple[str, ...]
+    seed: bytes
+    line: Line
+
+
+def paper_of(table: LiveTable) -> Paper:
+    names = tuple(place.name for place in table.setup.seats)
+    return Paper(table.id, table.kit, names, table.seed, tuple(table.line))
+
+
+class Projector:
+    """A match at its end, and the same match at the move that is being looked at."""
+
+    def __init__(self, paper: Paper) -> None:
+        self.paper = paper
+        self.end = paper.kit.match(paper.names, paper.seed, paper.line)
+        self.now = paper.kit.match(paper.names, paper.seed)
+
+    def at(self, number: int, eyes: int) -> View:
+        if number < len(self.now.made):
+            self.now = self.paper.kit.match(self.paper.names, self.paper.seed)
+        for seat, action in self.paper.line[len(self.now.made) : number]:
+            self.now.play(seat, action)
+        return self.now.view(eyes)
+
+    def log(self, eyes: int) -> tuple[Told, ...]:
+        return tuple(told for number in range(len(self.end.made) + 1) for told in self.end.told(number, eyes))
+
+
+class Replays:
+    """The projectors of the matches looked at last."""
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[str, Projector] = OrderedDict()
+
+    def of(self, paper: Paper) -> Projector:
+        found = self._found.get(paper.table)
+        if found is None or found.paper != paper:
+            found = self._found[paper.table] = Projector(paper)
+            if len(self._found) > MOST:
+                self._found.popitem(last=False)
+        self._found.move_to_end(paper.table)
+        return found
+
+
+def record_text(paper: Paper, notes: bool) -> str:
+    """The record of a match that is over, with its seed."""
+    return paper.kit.match(paper.names, paper.seed, paper.line).record(notes=notes).text()
+
+
+def check_shuffle(paper: Paper) -> tuple[str, ...]:
+    """What is wrong with a match that is over; nothing: it was fair."""
+    record = parse_record(record_text(paper, False))
+    return tuple(verify(record, find))
+
+
+def read_upload(text: str, most_moves: int) -> tuple[Kit, Match]:
+    """A record that somebody sent, played again."""
+    record = parse_record(text)
+    if len(record.moves) > most_moves:
+        raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
+    kit = kit_of(record.game, len(record.seats), record.options)
+    if record.version != kit.game.version:
+        raise BadInput(f"was played by version {record.version} of the rules; this program has {kit.game.version}")
+    if record.seed is None:
+        raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
+    if seed_hash(record.seed) != record.hash:
+        raise BadInput("the seed is not the one that was promised: its hash differs")
+    match = kit.match([who for _, who in record.seats], record.seed)
+    for (seat, move), line in zip(record.moves, record.lines, strict=True):
+        try:
+            match.play_text(match.seat_of(seat), move)
+        except (BadInput, Illegal) as error:
+            raise BadInput(f"{seat}: {move}: {error}", file="record", line=line) from None
+    return kit, match

@@ -1,0 +1,88 @@
+"""What whoever runs the server may set, by an environment variable each; the limits among them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+
+PREFIX = "QUARTERDECK_"
+
+
+def data_home() -> Path:
+    """$XDG_DATA_HOME/quarterdeck, or ~/.local/share/quarterdeck."""
+    given = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(given) if given and Path(given).is_absolute() else Path.home() / ".local" / "share"
+    return base / "quarterdeck"
+
+
+def usual_database() -> str:
+    return f"sqlite:///{data_home() / 'tables.db'}"
+
+
+def _set(default: Any, about: str) -> Any:
+    return field(default=default, metadata={"about": about})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Each is set by QUARTERDECK_ and its name in capitals."""
+
+    database: str = _set("", "SQLAlchemy address; empty: SQLite, one file in $XDG_DATA_HOME/quarterdeck. "
+                             "PostgreSQL: postgresql+psycopg://user@host/name")
+    hosts: str = _set("", "names this server answers to, with commas; empty: this machine's own, or any if it "
+                          "listens beyond it")
+    secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")
+    thinkers: int = _set(2, "how many bots think at the same time")
+    bot_pace: float = _set(0.5, "seconds between two moves of bots, so that people can follow")
+    stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")
+    message_bytes: int = _set(16_384, "the longest live message that a client may send")
+    body_bytes: int = _set(65_536, "the longest body of a request (records apart)")
+    record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")
+    record_moves: int = _set(5_000, "the most moves in a record that may be uploaded")
+    message_rate: float = _set(20.0, "live messages a second from one connection, in the long run")
+    message_burst: int = _set(60, "live messages at once from one connection")
+    request_rate: float = _set(50.0, "requests a second from one address, in the long run")
+    request_burst: int = _set(300, "requests at once from one address")
+    tables_an_hour: int = _set(60, "tables and uploaded records from one address in an hour")
+    connections: int = _set(100, "live connections and streams from one address")
+    watchers: int = _set(100, "watchers of one table")
+    hints_a_minute: int = _set(10, "hints for one seat in a minute")
+    chat_letters: int = _set(400, "the longest thing said; what is longer is cut")
+    chat_kept: int = _set(200, "lines of chat that are sent to whoever comes")
+    backlog: int = _set(200, "messages waiting for a slow client before it is cut off (it may come back)")
+    idle: float = _set(60.0, "seconds until a table where nobody is leaves memory")
+    doze: float = _set(600.0, "seconds without a move until a table where people are keeps only its log in memory")
+    beat: float = _set(15.0, "seconds between signs of life on a stream")
+
+    @property
+    def address(self) -> str:
+        return self.database or usual_database()
+
+
+def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
+    """The settings of an environment; `more` goes before it."""
+    found: dict[str, Any] = {}
+    for each in fields(Settings):
+        text = environment.get(PREFIX + each.name.upper())
+        if text is not None:
+            found[each.name] = _read(each.name, text, type(each.default))
+    return Settings(**{**found, **more})
+
+
+def _read(name: str, text: str, kind: type) -> Any:
+    if kind is bool:
+        if text.lower() not in ("0", "1", "yes", "no", "true", "false"):
+            raise BadInput(f"{PREFIX}{name.upper()} takes yes or no, not {text!r}")
+        return text.lower() in ("1", "yes", "true")
+    try:
+        value = kind(text)
+    except ValueError:
+        raise BadInput(f"{PREFIX}{name.upper()} takes a number, not {text!r}") from None
+    if kind is not str and value < 0:
+        raise BadInput(f"{PREFIX}{name.upper()} takes a number that is not negative, not {text!r}")
+    return value

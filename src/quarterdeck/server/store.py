@@ -1,0 +1,354 @@
+"""What is kept: tables, their logs, and the hashes of keys, in SQLite or PostgreSQL.
+
+A match is its log. Whatever is to be kept goes to one writing thread, which commits all that has gathered in one
+transaction and only then lets each asker go on; so a move is on disk before anyone hears of it, and hundreds a
+second cost a few commits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Literal, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.server.messages import Absence, Clock
+
+T = TypeVar("T")
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),  # of the rules
+    sa.Column("setup", sa.Text, nullable=False),  # Setup as JSON
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("listed", sa.Integer, nullable=False),  # and open: for the lobby
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("waiting", sa.Integer, nullable=False),  # a bit a seat
+    sa.Column("result", sa.Text, nullable=False),
+    sa.Column("rematch", sa.String(16), nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Index("tables_open", "listed", "changed"),
+)
+
+log = sa.Table(
+    "log",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),  # so that no line can be written twice
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("value", sa.Integer, nullable=False),
+    sa.Column("spent", sa.Integer, nullable=False),  # milliseconds of thinking
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Index("keys_of_table", "table_id", "seat"),
+)
+
+
+class SeatSetup(msgspec.Struct):
+    """Who sits here."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    bot: str = ""
+    taken: bool = False
+
+
+class Setup(msgspec.Struct):
+    """What was agreed when the table was made, and who sat down since."""
+
+    seats: list[SeatSetup]
+    options: dict[str, str]
+    absence: Absence
+    listed: bool = False
+    hotseat: bool = False
+    chat: bool = True
+    clock: Clock | None = None
+    record: bool = False  # uploaded, not played here
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of `tables`."""
+
+    id: str
+    game: str
+    version: int
+    setup: str
+    seed: str
+    state: Any
+    listed: int
+    number: int
+    waiting: int
+    result: str
+    rematch: str
+    made: float
+    changed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a table's log: move (value: the action), undo (value: the moves left), chat, sit, open, end."""
+
+    table_id: str
+    seq: int
+    kind: str
+    seat: int
+    value: int = 0
+    spent: int = 0
+    text: str = ""
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing to keep: a kind of STATEMENTS and its values."""
+
+    kind: str
+    values: dict[str, Any]
+
+
+_b = sa.bindparam
+STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
+    "table": sa.insert(tables),
+    "revoke": sa.delete(keys).where(keys.c.table_id == _b("of_table"), keys.c.seat == _b("of_seat")),
+    "key": sa.insert(keys),
+    "entry": sa.insert(log),
+    "moved": sa.update(tables)
+    .where(tables.c.id == _b("of_table"))
+    .values(number=_b("number"), waiting=_b("waiting"), changed=_b("changed")),
+    "state": sa.update(tables)
+    .where(tables.c.id == _b("of_table"))
+    .values(state=_b("state"), result=_b("result"), listed=_b("listed"), setup=_b("setup"), changed=_b("changed")),
+    "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
+}
+
+
+class _Work:
+    """Changes that are kept together or not at all, and who waits for it."""
+
+    __slots__ = ("changes", "future", "loop", "problem")
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        self.changes = changes
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[None] = self.loop.create_future()
+        self.problem: BaseException | None = None
+
+    def settle(self) -> None:
+        if self.future.done():
+            return
+        if self.problem is None:
+            self.future.set_result(None)
+        else:
+            self.future.set_exception(self.problem)
+
+
+class Store:
+    """The database of one server process."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = _engine(address)
+        self._held: IO[str] | sa.Connection = _claim(self.engine)
+        self._work: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(2, "reader")
+        _migrate(self.engine)
+        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is waiting, then let go."""
+        self._work.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._held.close()
+        self.engine.dispose()
+
+    # --- writing
+
+    async def keep(self, *changes: Change) -> None:
+        """Returns when the changes are committed; raises if they are not."""
+        work = _Work(changes)
+        self._work.put(work)
+        await asyncio.shield(work.future)
+
+    def _write(self) -> None:
+        while True:
+            first = self._work.get()
+            if first is None:
+                return
+            batch = [first]
+            last = False
+            while not last and not self._work.empty():
+                more = self._work.get()
+                last = more is None
+                if more is not None:
+                    batch.append(more)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[_Work]) -> None:
+        try:
+            self._transact(batch)
+        except Exception as problem:
+            if len(batch) == 1:
+                batch[0].problem = problem
+            else:  # whoever is at fault must not take the others along
+                for work in batch:
+                    self._commit([work])
+                return
+        for work in batch:
+            try:
+                work.loop.call_soon_threadsafe(work.settle)
+            except RuntimeError:  # its loop is closed: nobody waits any more
+                continue
+
+    def _transact(self, batch: list[_Work]) -> None:
+        gathered: dict[str, list[dict[str, Any]]] = {}
+        for work in batch:
+            for change in work.changes:
+                gathered.setdefault(change.kind, []).append(change.values)
+        with self.engine.begin() as connection:
+            for kind, statement in STATEMENTS.items():
+                if kind in gathered:
+                    connection.execute(statement, gathered[kind])
+
+    # --- reading
+
+    async def read(self, question: Callable[[sa.Connection], T]) -> T:
+        """Ask the database something, beside the event loop."""
+
+        def ask() -> T:
+            with self.engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+
+    async def load(self, table: str) -> tuple[Row, list[Entry], dict[str, set[int]]] | None:
+        """A table, its log, and the hashes that open its seats."""
+
+        def question(connection: sa.Connection) -> tuple[Row, list[Entry], dict[str, set[int]]] | None:
+            row = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
+            if row is None:
+                return None
+            lines = connection.execute(sa.select(log).where(log.c.table_id == table).order_by(log.c.seq))
+            opens: dict[str, set[int]] = {}
+            for key in connection.execute(sa.select(keys.c.hash, keys.c.seat).where(keys.c.table_id == table)):
+                opens.setdefault(key.hash, set()).add(key.seat)
+            return Row(**row._mapping), [Entry(**line._mapping) for line in lines], opens
+
+        return await self.read(question)
+
+    async def open_tables(self, most: int) -> list[Row]:
+        """Listed tables with an open seat, latest first."""
+        asked = sa.select(tables).where(tables.c.listed == 1).order_by(tables.c.changed.desc()).limit(most)
+        return await self.read(lambda connection: [Row(**row._mapping) for row in connection.execute(asked)])
+
+    async def tables_of(self, key: str, most: int) -> list[tuple[Row, set[int]]]:
+        """The tables that a key opens, with its seats, latest first."""
+
+        def question(connection: sa.Connection) -> list[tuple[Row, set[int]]]:
+            opens: dict[str, set[int]] = {}
+            for found in connection.execute(sa.select(keys.c.table_id, keys.c.seat).where(keys.c.hash == key)):
+                opens.setdefault(found.table_id, set()).add(found.seat)
+            mine = sa.select(tables).join(keys, keys.c.table_id == tables.c.id).where(keys.c.hash == key).distinct()
+            rows = connection.execute(mine.order_by(tables.c.changed.desc()).limit(most))
+            return [(Row(**row._mapping), opens[row.id]) for row in rows]
+
+        return await self.read(question)
+
+
+def new_table(row: Row) -> Change:
+    return Change("table", row.__dict__)
+
+
+def new_key(key: str, table: str, seat: int, at: float) -> Change:
+    return Change("key", {"hash": key, "table_id": table, "seat": seat, "made": at})
+
+
+def new_entry(entry: Entry) -> Change:
+    return Change("entry", {name: getattr(entry, name) for name in Entry.__slots__})
+
+
+def _engine(address: str) -> sa.Engine:
+    try:
+        url = sa.make_url(address)
+        if url.get_backend_name() not in ("sqlite", "postgresql"):
+            raise BadInput("the database is sqlite:///FILE or postgresql+psycopg://...")
+        if url.get_backend_name() == "sqlite":
+            if not url.database or url.database == ":memory:":
+                raise BadInput("the database must be a file: sqlite:///FILE")
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            engine = sa.create_engine(url, connect_args={"timeout": 30})
+            sa.event.listen(engine, "connect", _sqlite_ways)
+            return engine
+        return sa.create_engine(url, pool_pre_ping=True)
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError):
+        raise BadInput("the database's address cannot be read; it looks like sqlite:///FILE") from None
+    except OSError as error:
+        raise BadInput(f"the database's folder cannot be made: {error.strerror or error}") from None
+
+
+def _sqlite_ways(connection: Any, _: object) -> None:
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _claim(engine: sa.Engine) -> IO[str] | sa.Connection:
+    """One server a database: two would both let the bots move."""
+    busy = BadInput("another quarterdeck server uses this database; end it, or set another QUARTERDECK_DATABASE")
+    try:
+        if engine.dialect.name == "sqlite":
+            held = open(f"{engine.url.database}.lock", "w")  # noqa: SIM115  held as long as the server runs
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                held.close()
+                raise busy from None
+            return held
+        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if not connection.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar():
+            connection.close()
+            raise busy
+        return connection
+    except (OSError, sa.exc.OperationalError) as error:
+        said = str(getattr(error, "orig", error)).splitlines()[0]
+        raise BadInput(f"the database cannot be opened: {said}") from None
+
+
+def _migrate(engine: sa.Engine) -> None:
+    """Bring the database to the shape that this version knows."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,547 @@
+"""A table that is awake: its log, its match, its people. Everything that changes it goes through here, one at a time.
+
+The order is always the same: it is checked, it is written down, and only then does anyone hear of it. Should the
+writing fail, the match in memory is thrown away and made again from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import seed_hash
+from quarterdeck.server import messages as m
+from quarterdeck.server.cleaning import clean, clean_name
+from quarterdeck.server.clocks import Clocks
+from quarterdeck.server.errors import No
+from quarterdeck.server.kits import Kit, kit_of
+from quarterdeck.server.listener import Listener, encode
+from quarterdeck.server.store import Change, Entry, Row, Setup, new_entry, new_key
+
+if TYPE_CHECKING:
+    from quarterdeck.server.house import House
+
+notes = logging.getLogger("quarterdeck.server")
+SLOW_REPLAY = 30  # moves: longer ones are replayed beside the event loop
+AGREED = "agreed"
+GONE_ON = "the table has gone on since; look again"
+
+
+class LiveTable:
+    """One table in memory."""
+
+    def __init__(self, house: House, row: Row, entries: list[Entry], opens: dict[str, set[int]]) -> None:
+        self.house = house
+        self.store = house.store
+        self.settings = house.settings
+        self.id = row.id
+        self.row = row
+        self.setup = msgspec.json.decode(row.setup, type=Setup)
+        self.state: m.State = row.state
+        self.result = row.result
+        self.rematch = row.rematch
+        self.opens = opens
+        self.seed = bytes.fromhex(row.seed)
+        self.seed_hash = seed_hash(self.seed)
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+        self.match: Match | None = None
+        self.seq = 0
+        self.turned = 0  # seq of the last line that changed the match
+        self.undone = 0  # seq of the last undo
+        self.line: list[tuple[int, int]] = []  # the moves that stand: seat, action
+        self.seqs: list[int] = []  # their lines in the log
+        self.takebacks: set[int] = set()  # numbers that were gone back to by consent
+        self.chat: deque[m.ChatLine] = deque(maxlen=self.settings.chat_kept)
+        self.agreed: set[int] = set()  # seats that let watchers see their hands
+        self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
+        self.stand_ins: set[int] = set()
+        self.gone: dict[int, float] = {}  # persons who are not here, since when
+        self.left: set[int] = set()  # persons who said that they leave
+        self.asked: m.UndoAsked | None = None
+        self.agree: set[int] = set()
+        self.thinking: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.tasks: set[asyncio.Task[Any]] = set()
+        for entry in entries:
+            self._remember(entry)
+        for seat in self.persons:
+            self.gone[seat] = time.monotonic()
+
+    @property
+    def kit(self) -> Kit:
+        return kit_of(self.row.game, len(self.setup.seats), self.setup.options)
+
+    @property
+    def persons(self) -> list[int]:
+        return [seat for seat, each in enumerate(self.setup.seats) if each.kind == "person"]
+
+    @property
+    def number(self) -> int:
+        return len(self.line)
+
+    @property
+    def finished(self) -> bool:
+        return self.state in ("over", "ended")
+
+    def played_by_bot(self, seat: int) -> bool:
+        return self.setup.seats[seat].kind == "bot" or seat in self.stand_ins
+
+    # --- the log
+
+    def _remember(self, entry: Entry) -> None:
+        """Take in one line that is kept."""
+        self.seq = entry.seq
+        if entry.kind == "move":
+            self.line.append((entry.seat, entry.value))
+            self.seqs.append(entry.seq)
+            self.clocks.decided(entry.seat, entry.spent)
+            self.turned = entry.seq
+        elif entry.kind == "undo":
+            del self.line[entry.value :]
+            del self.seqs[entry.value :]
+            if entry.text == AGREED:
+                self.takebacks.add(entry.value)
+            self.turned = self.undone = entry.seq
+        elif entry.kind == "chat":
+            name = self.setup.seats[entry.seat].name
+            self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.number, entry.at))
+        elif entry.kind == "open":
+            (self.agreed.add if entry.value else self.agreed.discard)(entry.seat)
+
+    async def _write(
+        self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
+    ) -> None:
+        """Keep one line, and what goes with it; it holds when this returns."""
+        entry = Entry(self.id, self.seq + 1, kind, seat, value, spent, text, time.time())
+        try:
+            await self.store.keep(new_entry(entry), *more)
+        except Exception:
+            notes.exception("table %s: a line could not be kept", self.id)
+            self.match = None
+            raise No("it could not be kept; try again", 503) from None
+        self._remember(entry)
+        self.used = time.monotonic()
+
+    def _moved(self, match: Match) -> Change:
+        waiting = sum(1 << seat for seat in match.waiting())
+        values = {"of_table": self.id, "number": len(match.made), "waiting": waiting, "changed": time.time()}
+        return Change("moved", values)
+
+    def _stands(self, state: m.State, result: str) -> Change:
+        vacant = any(not each.taken for each in self.setup.seats)
+        values = {"of_table": self.id, "state": state, "result": result, "changed": time.time()}
+        listed = int(self.setup.listed and vacant and state == "gathering")
+        return Change("state", {**values, "listed": listed, "setup": msgspec.json.encode(self.setup).decode()})
+
+    # --- the match
+
+    async def ready(self) -> Match:
+        """The match, replayed from the log if it is not in memory. Only while the lock is held."""
+        if self.state == "gathering":
+            raise No("the match has not begun: a seat is still open")
+        if self.match is None:
+            kit = self.kit
+            if kit.game.version != self.row.version:
+                raise No("this match was played by other rules than this program has")
+            names = [seat.name for seat in self.setup.seats]
+            if len(self.line) > SLOW_REPLAY:
+                self.match = await asyncio.to_thread(kit.match, names, self.seed, list(self.line))
+            else:
+                self.match = kit.match(names, self.seed, self.line)
+            self.clocks.thinking(self.match.waiting())
+        self.used = time.monotonic()
+        return self.match
+
+    async def move(self, seat: int, number: int, action: int | None, text: str | None, seq: int | None) -> m.Accepted:
+        """A person's move."""
+        async with self.lock:
+            match = await self.ready()
+            if self.finished:
+                raise No("the match is over")
+            if number != len(match.made) or (seq is not None and seq < self.turned):
+                raise No(GONE_ON)
+            if (action is None) == (text is None):
+                raise No("a move is an action's number or a text, one of them", 400)
+            if action is None:
+                action = self._parse(match, seat, text or "")
+            return await self._play(match, seat, action)
+
+    async def why(self, seat: int, text: str) -> str:
+        """Why this seat may not do this now; empty if it may."""
+        async with self.lock:
+            match = await self.ready()
+            return match.refusal(seat, self._parse(match, seat, text))
+
+    def _parse(self, match: Match, seat: int, text: str) -> int:
+        try:
+            return match.notation.parse(text, match.legal(seat))
+        except BadInput as problem:
+            raise No(str(problem)) from None
+
+    async def bot_move(self, seat: int, action: int, turned: int) -> None:
+        """A bot's move, unless the table has gone on while it thought."""
+        async with self.lock:
+            if turned == self.turned and not self.finished and self.played_by_bot(seat) and self.asked is None:
+                await self._play(await self.ready(), seat, action)
+
+    async def _play(self, match: Match, seat: int, action: int) -> m.Accepted:
+        spent = self.clocks.used(seat)
+        try:
+            match.play(seat, action)
+        except Illegal as refused:
+            raise No(str(refused)) from None
+        except Exception:
+            notes.exception("table %s: the rules failed", self.id)
+            self.match = None
+            raise No("the rules of this game failed; the move was not made", 503) from None
+        over = match.over
+        changes = [self._moved(match)]
+        if over:
+            outcome = match.outcome()
+            changes.append(self._stands("over", outcome.text if outcome else ""))
+        await self._write("move", seat, *changes, value=action, spent=spent)
+        if over:
+            self.state, self.result = "over", changes[-1].values["result"]
+        self.clocks.again(seat)
+        asked, self.asked = self.asked, None
+        self._changed(match)
+        if asked is not None:
+            self.send_all(m.UndoAnswered(self.seq, asked.seat, False, "the table went on"))
+        return m.Accepted(self.number, self.seq)
+
+    def _changed(self, match: Match) -> None:
+        """The match is not as it was: clocks, messages, bots."""
+        self.clocks.thinking([] if self.finished else match.waiting())
+        self.send_views()
+        self.house.after_change(self)
+
+    # --- taking back
+
+    async def undo(self, seat: int) -> None:
+        """Take back this seat's last decision, if it is free; else ask the others."""
+        async with self.lock:
+            match = await self.ready()
+            if self.finished:
+                raise No("the match is over: what was hidden is open now")
+            to = next((i for i in range(len(self.line) - 1, -1, -1) if self.line[i][0] == seat), -1)
+            if to < 0:
+                raise No("you have not decided anything yet")
+            if to == len(self.line) - 1 and not await self.house.reveals(self, to):
+                await self._take_back(match, seat, to, "free")
+                return
+            others = [each for each in self.persons if each != seat and each not in self.stand_ins]
+            if self.setup.hotseat or not others:
+                # Bots, and people at one screen, agree once; twice would be peeking at what comes.
+                if to in self.takebacks:
+                    raise No("this decision was taken back once; what it showed cannot be unseen")
+                await self._take_back(match, seat, to, AGREED)
+                return
+            here = [each for each in others if each not in self.gone]
+            if not here:
+                raise No("something was shown since, and nobody is here who could agree")
+            name = self.setup.seats[seat].name
+            self.asked = m.UndoAsked(self.seq, seat, name, to, tuple(here))
+            self.agree = set()
+            self.send_all(self.asked)
+
+    async def consent(self, seat: int, yes: bool) -> None:
+        async with self.lock:
+            asked = self.asked
+            if asked is None or seat not in asked.asks:
+                raise No("nobody asks you to take anything back")
+            if not yes:
+                self._no_more_asking(f"{self.setup.seats[seat].name} does not agree")
+                self.house.after_change(self)
+                return
+            self.agree.add(seat)
+            if self.agree >= set(asked.asks):
+                self.asked = None
+                self.send_all(m.UndoAnswered(self.seq, asked.seat, True, ""))
+                await self._take_back(await self.ready(), asked.seat, asked.to, AGREED)
+
+    async def _take_back(self, match: Match, seat: int, to: int, how: str) -> None:
+        await asyncio.to_thread(match.undo, len(match.made) - to)
+        await self._write("undo", seat, self._moved(match), value=to, text=how)
+        self._changed(match)
+
+    def _no_more_asking(self, reason: str) -> None:
+        if self.asked is not None:
+            seat, self.asked = self.asked.seat, None
+            self.send_all(m.UndoAnswered(self.seq, seat, False, reason))
+
+    # --- people
+
+    def held(self, keys: set[str]) -> set[int]:
+        """The seats (and the table's own places) that these hashes open."""
+        return {seat for key in keys for seat in self.opens.get(key, ())}
+
+    async def sit(self, seat: int, name: str, *more: Change) -> str:
+        """Take an open seat, or change the name of a taken one. Only while the lock is held."""
+        place = self.setup.seats[seat]
+        others = [each.name for i, each in enumerate(self.setup.seats) if i != seat]
+        wanted = clean_name(name or place.name, self.kit.title(seat), others)
+        if place.taken and wanted == place.name:
+            if more:
+                await self.store.keep(*more)
+            return wanted
+        before = msgspec.structs.replace(place)
+        place.taken, place.name = True, wanted
+        begins = self.state == "gathering" and all(each.taken for each in self.setup.seats)
+        state: m.State = "playing" if begins else self.state
+        changes = [self._stands(state, self.result), *more]
+        if begins:
+            changes.append(self._moved(self.kit.match([each.name for each in self.setup.seats], self.seed)))
+        try:
+            await self._write("sit", seat, *changes, text=wanted)
+        except No:
+            self.setup.seats[seat] = before
+            raise
+        self.state = state
+        if self.match is not None:
+            self.match.names[seat] = wanted
+        if begins:
+            self.turned = self.seq
+            self._changed(await self.ready())
+        self.send_people()
+        return wanted
+
+    async def revoke(self, seat: int, fresh: set[str], at: float) -> None:
+        """Only these hashes open the seat from now on. Only while the lock is held."""
+        old = Change("revoke", {"of_table": self.id, "of_seat": seat})
+        await self.store.keep(old, *(new_key(key, self.id, seat, at) for key in fresh))
+        for seats in self.opens.values():
+            seats.discard(seat)
+        for key in fresh:
+            self.opens.setdefault(key, set()).add(seat)
+        for listener in list(self.listeners):
+            if listener.seat == seat or seat in listener.seats:
+                listener.end()
+
+    async def say(self, seat: int, text: str) -> None:
+        async with self.lock:
+            if not self.setup.chat:
+                raise No("there is no chat at this table")
+            said = clean(text, self.settings.chat_letters)
+            if not said:
+                raise No("there is nothing to say", 400)
+            await self._write("chat", seat, text=said)
+            self.send_all(m.ChatMessage(self.seq, self.chat[-1]), upto=True)
+
+    async def open_hands(self, seat: int, agree: bool) -> None:
+        async with self.lock:
+            if agree != (seat in self.agreed):
+                await self._write("open", seat, value=int(agree))
+            if not self.hands_are_open:
+                for listener in self.listeners:
+                    if listener.seat == SPECTATOR and listener.eyes != SPECTATOR:
+                        listener.eyes, listener.seq = SPECTATOR, None
+                        await self.welcome(listener)
+            self.send_people()
+
+    @property
+    def hands_are_open(self) -> bool:
+        return bool(self.persons) and self.agreed >= set(self.persons)
+
+    async def close(self, reason: str) -> None:
+        """The people end it. Only while the lock is held."""
+        if self.state in ("playing", "gathering"):
+            await self._write("end", -1, self._stands("ended", reason), text=reason)
+            self.state, self.result = "ended", reason
+            self.clocks.thinking([])
+            self.send_people()
+
+    # --- coming and going
+
+    async def arrive(self, listener: Listener, last: int | None) -> None:
+        """Somebody looks at the table, or at it from another seat: what came since `last`, or everything."""
+        async with self.lock:
+            known = last is not None and self.undone <= last <= self.seq
+            listener.seq = last if known else None
+            self.listeners.add(listener)
+            self.used = time.monotonic()
+            self.left.discard(listener.seat)
+            self._presence(listener)
+            await self.welcome(listener)
+            self.house.after_change(self)
+
+    async def welcome(self, listener: Listener) -> None:
+        listener.send(self.people_message(listener))
+        if self.state == "gathering" or (self.state == "ended" and not self.line):
+            listener.seq = self.seq
+            return
+        match = await self.ready()
+        listener.send_bytes(encode(self.view_message(match, listener.eyes, listener.seat, listener.seq)))
+        listener.seq = self.seq
+        if self.asked is not None:
+            listener.send(self.asked)
+
+    async def depart(self, listener: Listener) -> None:
+        async with self.lock:
+            self.listeners.discard(listener)
+            self.used = time.monotonic()
+            self._presence()
+            self.house.after_change(self)
+
+    def _presence(self, newcomer: Listener | None = None) -> None:
+        """Who is here; a seat gets its place back on return."""
+        here = {listener.seat for listener in self.listeners}
+        if self.setup.hotseat:
+            here = {seat for listener in self.listeners for seat in listener.seats}
+        before = (set(self.gone), set(self.stand_ins))
+        for seat in self.persons:
+            if seat in here and seat not in self.left:
+                self.gone.pop(seat, None)
+                if self.clocks.left(seat) != 0:
+                    self.stand_ins.discard(seat)
+            else:
+                self.gone.setdefault(seat, time.monotonic())
+        if self.asked is not None and not set(self.asked.asks) - set(self.gone):
+            self._no_more_asking("nobody is here who could agree")
+        if before != (set(self.gone), set(self.stand_ins)):
+            self.send_people(newcomer)
+
+    async def leave(self, seat: int) -> None:
+        """For good, they say."""
+        async with self.lock:
+            self.left.add(seat)
+            self._presence()
+            await self._look_at_the_clock(at_once=seat)
+
+    async def look_at_the_clock(self) -> None:
+        """A clock has run out, or somebody was gone for too long."""
+        async with self.lock:
+            await self._look_at_the_clock()
+
+    async def _look_at_the_clock(self, at_once: int = -1) -> None:
+        if self.state != "playing":
+            return
+        now = time.monotonic()
+        before = set(self.stand_ins)
+        absence = self.setup.absence
+        for seat in self.persons:
+            if self.clocks.left(seat) == 0:
+                self.stand_ins.add(seat)
+            since = self.gone.get(seat)
+            over = since is not None and (seat == at_once or now - since >= absence.seconds)
+            if over and absence.then == "bot":
+                self.stand_ins.add(seat)
+            elif over and absence.then == "end":
+                await self.close(f"{self.setup.seats[seat].name} has left")
+                return
+        if before != self.stand_ins:
+            self.send_people()
+        self.house.after_change(self)
+
+    def next_look(self) -> float | None:
+        """Seconds until a clock runs out or an absence has lasted too long."""
+        if self.state != "playing":
+            return None
+        waits = []
+        absence = self.setup.absence
+        for seat in self.persons:
+            if seat in self.stand_ins:
+                continue
+            left = self.clocks.left(seat)
+            if left is not None and seat in self.clocks.since:
+                waits.append(left / 1000)
+            if seat in self.gone and absence.then != "wait":
+                waits.append(absence.seconds - (time.monotonic() - self.gone[seat]))
+        return max(0.0, min(waits)) + 0.01 if waits else None
+
+    # --- messages
+
+    def send_all(self, message: Any, upto: bool = False) -> None:
+        data = encode(message)
+        for listener in list(self.listeners):
+            if upto and listener.seq is None:
+                continue
+            listener.send_bytes(data)
+            if upto:
+                listener.seq = self.seq
+
+    def send_people(self, but: Listener | None = None) -> None:
+        for listener in self.listeners - {but}:
+            listener.send(self.people_message(listener))
+
+    def send_views(self) -> None:
+        """To everyone, the table as they see it; equal eyes get equal bytes."""
+        if self.match is None:
+            return
+        made: dict[tuple[int, int, int | None], bytes] = {}
+        for listener in list(self.listeners):
+            known = listener.seq if listener.seq is not None and listener.seq >= self.undone else None
+            key = (listener.eyes, listener.seat, known)
+            if key not in made:
+                made[key] = encode(self.view_message(self.match, *key))
+            listener.send_bytes(made[key])
+            listener.seq = self.seq
+
+    def view_message(self, match: Match, eyes: int, seat: int, since: int | None) -> m.ViewMessage:
+        """What is seen through these eyes, and what was told and said since that line of the log (None: all)."""
+        whole = since is None
+        first = 0 if whole else next((i for i, seq in enumerate(self.seqs) if seq > (since or 0)), self.number) + 1
+        log = [told for number in range(first, self.number + 1) for told in match.told(number, eyes)]
+        chat = [line for line in self.chat if whole or line.seq > (since or 0)]
+        mine = not self.finished and any(mover == seat for mover, _ in self.line)
+        watchers = sum(listener.seat == SPECTATOR for listener in self.listeners)
+        people = self.people()
+        return m.ViewMessage(self.seq, match.view(eyes), tuple(log), tuple(chat), whole, people, watchers, mine)
+
+    def people_message(self, listener: Listener) -> m.PeopleMessage:
+        return m.PeopleMessage(self.seq, listener.seat, self.info(listener.seats, listener.host))
+
+    def people(self) -> tuple[m.Person, ...]:
+        return tuple(self._person(seat) for seat in range(len(self.setup.seats)))
+
+    def _person(self, seat: int) -> m.Person:
+        place = self.setup.seats[seat]
+        bot = place.bot if place.kind == "bot" else self.house.stand_in(self) if seat in self.stand_ins else ""
+        return m.Person(
+            seat=seat,
+            title=self.kit.title(seat),
+            kind=place.kind,
+            name=place.name if place.taken else "",
+            bot=bot,
+            taken=place.taken,
+            here=place.kind == "bot" or seat not in self.gone,
+            stand_in=seat in self.stand_ins,
+            clock=self.clocks.left(seat),
+            running=self.clocks.clock is not None and seat in self.clocks.since,
+            open_hand=place.kind == "bot" or seat in self.agreed,
+        )
+
+    def info(self, mine: Any = (), host: bool = False) -> m.TableInfo:
+        return m.TableInfo(
+            table=self.id,
+            game=self.row.game,
+            title=self.kit.game.title,
+            state=self.state,
+            number=self.number,
+            waiting=tuple(self.clocks.since),
+            seq=self.seq,
+            options=self.setup.options,
+            people=self.people(),
+            watchers=sum(listener.seat == SPECTATOR for listener in self.listeners),
+            listed=self.setup.listed,
+            hotseat=self.setup.hotseat,
+            chat=self.setup.chat,
+            clock=self.setup.clock,
+            absence=self.setup.absence,
+            open_hands=self.hands_are_open,
+            seed_hash=self.seed_hash,
+            result=self.result,
+            made=self.row.made,
+            rematch=self.rematch,
+            mine=tuple(sorted(seat for seat in mine if seat >= 0)),
+            host=host,
+        )
