@@ -1,0 +1,179 @@
+// What fingers and keys do that is the same everywhere: walking a hand or a grid, dragging, looking closely.
+
+import type { Desk, Topic } from "./desk";
+
+/** Arrow keys walk the things inside; the Tab key stops at one of them, the first that may be touched. */
+export function rove(node: HTMLElement, _changes?: unknown) {
+  const spots = (): HTMLElement[] => [...node.querySelectorAll<HTMLElement>("[data-place]")];
+
+  function settle(): void {
+    const all = spots();
+    const home = all.find((spot) => spot === document.activeElement) ?? all.find((spot) => spot.dataset.state) ?? all[0];
+    for (const spot of all) spot.tabIndex = spot === home ? 0 : -1;
+  }
+
+  function toward(all: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+    const at = from.getBoundingClientRect();
+    const across = key === "ArrowLeft" || key === "ArrowRight";
+    const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+    let best: HTMLElement | undefined;
+    let least = Infinity;
+    for (const other of all) {
+      if (other === from) continue;
+      const box = other.getBoundingClientRect();
+      const dx = box.left + box.width / 2 - at.left - at.width / 2;
+      const dy = box.top + box.height / 2 - at.top - at.height / 2;
+      const ahead = (across ? dx : dy) * sign;
+      const aside = Math.abs(across ? dy : dx);
+      if (ahead < 6 || (across && aside > at.height)) continue;
+      const far = ahead + aside * 3;
+      if (far < least) [best, least] = [other, far];
+    }
+    return best;
+  }
+
+  function onkeydown(event: KeyboardEvent): void {
+    if (!event.key.startsWith("Arrow") && event.key !== "Home" && event.key !== "End") return;
+    const all = spots();
+    const from = document.activeElement as HTMLElement;
+    if (!all.includes(from)) return;
+    const to = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : toward(all, from, event.key);
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation();
+    to.focus();
+    settle();
+  }
+
+  node.addEventListener("keydown", onkeydown);
+  node.addEventListener("focusin", settle);
+  settle();
+  return {
+    update: () => queueMicrotask(settle),
+    destroy() {
+      node.removeEventListener("keydown", onkeydown);
+      node.removeEventListener("focusin", settle);
+    },
+  };
+}
+
+/** Drag a card to where it may go: the same as touching the one, then the other. */
+export function drag(node: HTMLElement, take: { desk: Desk; place: string }) {
+  let now = take;
+  let from: { x: number; y: number } | null = null;
+  let moving = false;
+
+  function down(event: PointerEvent): void {
+    const { picker } = now.desk;
+    if (event.button || !(picker.legal.has(now.place) || picker.first.has(now.place))) return;
+    from = { x: event.clientX, y: event.clientY };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up, { once: true });
+    window.addEventListener("pointercancel", cancel, { once: true });
+  }
+
+  function move(event: PointerEvent): void {
+    if (!from) return;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    if (!moving) {
+      if (Math.hypot(x, y) < 8 || (event.pointerType === "touch" && Math.abs(x) > Math.abs(y))) return;
+      moving = true;
+      const { picker } = now.desk;
+      if (!picker.selected.has(now.place)) picker.touch(now.place);
+      node.classList.add("dragged");
+    }
+    node.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  function end(): void {
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", up);
+    window.removeEventListener("pointercancel", cancel);
+    node.classList.remove("dragged");
+    node.style.transform = "";
+    from = null;
+  }
+
+  function cancel(): void {
+    moving = false;
+    end();
+  }
+
+  function up(event: PointerEvent): void {
+    const dragged = moving;
+    end();
+    if (!dragged) return;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-place]");
+    if (under && under !== node) now.desk.picker.touch(under.dataset.place!);
+    window.setTimeout(() => (moving = false)); // the click that follows is not a second touch
+  }
+
+  function click(event: MouseEvent): void {
+    if (!moving) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }
+
+  node.addEventListener("pointerdown", down);
+  node.addEventListener("click", click, { capture: true });
+  return {
+    update: (next: typeof take) => (now = next),
+    destroy() {
+      node.removeEventListener("pointerdown", down);
+      node.removeEventListener("click", click, { capture: true });
+      end();
+    },
+  };
+}
+
+const HOVER = 420;
+const PRESS = 480;
+
+/** What this is: after a moment's hover, a long press, or with the ? key. */
+export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic }) {
+  let now = about;
+  let timer = 0;
+
+  const show = (): void => now.desk.inspect(now.topic, node);
+  const wait = (ms: number): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(show, ms);
+  };
+  const stop = (): void => window.clearTimeout(timer);
+  const leave = (): void => {
+    stop();
+    now.desk.done();
+  };
+  const enter = (event: PointerEvent): void => void (event.pointerType === "mouse" && wait(HOVER));
+  const press = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") leave();
+    else wait(PRESS);
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== "?") return;
+    event.preventDefault();
+    show();
+  };
+  const menu = (event: Event): void => event.preventDefault();
+  const focused = (): void => void (node.matches(":focus-visible") && wait(HOVER * 2));
+
+  const listeners: [string, (event: never) => void][] = [
+    ["pointerenter", enter],
+    ["pointerleave", leave],
+    ["pointerdown", press],
+    ["pointerup", stop],
+    ["pointercancel", stop],
+    ["contextmenu", menu],
+    ["focus", focused],
+    ["blur", leave],
+    ["keydown", key],
+  ];
+  for (const [name, heard] of listeners) node.addEventListener(name, heard as EventListener);
+  return {
+    update: (next: typeof about) => (now = next),
+    destroy() {
+      leave();
+      for (const [name, heard] of listeners) node.removeEventListener(name, heard as EventListener);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Links to seats are told once, to whoever makes a table; this browser keeps them as long as its tab is open.
+
+import type { Made } from "./api";
+
+const KEY = "quarterdeck links ";
+
+export function keepLinks(made: Made): void {
+  try {
+    sessionStorage.setItem(KEY + made.table, JSON.stringify(made));
+  } catch {
+    // without storage the links are gone with a reload; a seat's link can be made anew
+  }
+}
+
+export function linksOf(table: string): Made | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY + table) ?? "null") as Made | null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the part of an address behind # says: a seat, a token. */
+export function ticketOf(hash: string): { seat: number | null; token: string } {
+  const said = new URLSearchParams(hash.replace(/^#/, ""));
+  const seat = said.get("seat");
+  return { seat: seat === null || seat === "" ? null : Number(seat), token: said.get("token") ?? "" };
+}

@@ -1,0 +1,68 @@
+// Cards that move from place to place: where each was before a View, and a straight course to where it is after.
+
+import { settings } from "./settings.svelte";
+
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+const TURN = "cubic-bezier(.4,0,.2,1)";
+
+type Box = { left: number; top: number; width: number; down: boolean };
+
+class Motion {
+  #was = new Map<string, Box>();
+  #piles: Box | null = null;
+
+  #cards(): HTMLElement[] {
+    return [...document.querySelectorAll<HTMLElement>("[data-move]")];
+  }
+
+  #box(element: HTMLElement): Box {
+    const { left, top, width } = element.getBoundingClientRect();
+    return { left, top, width, down: element.classList.contains("back") };
+  }
+
+  before(): void {
+    this.#was.clear();
+    if (!settings.pace) return;
+    for (const card of this.#cards()) this.#was.set(card.dataset.move!, this.#box(card));
+    const pile = document.querySelector<HTMLElement>("[data-source]");
+    this.#piles = pile ? this.#box(pile) : null;
+  }
+
+  after(): void {
+    for (const card of this.#cards()) {
+      const now = this.#box(card);
+      const was = this.#was.get(card.dataset.move!) ?? this.#drawn(card);
+      if (!settings.pace) continue;
+      if (was) this.#sail(card, was, now);
+    }
+  }
+
+  /** A card that was nowhere and is now in a hand came from the deck. */
+  #drawn(card: HTMLElement): Box | null {
+    return card.closest("[data-hand]") ? this.#piles : null;
+  }
+
+  #sail(card: HTMLElement, was: Box, now: Box): void {
+    const x = was.left - now.left;
+    const y = was.top - now.top;
+    const far = Math.hypot(x, y);
+    if (far < 4 || !now.width) return;
+    const scale = was.width / now.width;
+    const turned = was.down !== now.down && !now.down;
+    const rest = card.style.transform;
+    const from = `translate(${x}px, ${y}px) scale(${scale})`;
+    card.animate(
+      [
+        { transform: turned ? `${from} rotateY(90deg)` : from, zIndex: 20, boxShadow: "var(--sh3)" },
+        { transform: rest || "none", zIndex: 20 },
+      ],
+      {
+        duration: Math.min(420, 260 + 0.15 * far) * settings.pace,
+        easing: turned ? TURN : EASE,
+        composite: "replace",
+      },
+    );
+  }
+}
+
+export const motion = new Motion();

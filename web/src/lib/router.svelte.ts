@@ -1,0 +1,54 @@
+// Where we are: the lobby, a table, a replay. Addresses are plain paths; secrets stay behind the #.
+
+export type Place =
+  | { page: "lobby" }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string }
+  | { page: "learn" };
+
+export function placeOf(path: string): Place {
+  const [, first, id] = path.split("/");
+  if (first === "table" && id) return { page: "table", id };
+  if (first === "replay" && id) return { page: "replay", id };
+  if (first === "learn") return { page: "learn" };
+  return { page: "lobby" };
+}
+
+class Router {
+  place = $state.raw<Place>(placeOf(location.pathname));
+  hash = $state(location.hash);
+
+  constructor() {
+    window.addEventListener("popstate", () => this.#read());
+    window.addEventListener("hashchange", () => this.#read());
+  }
+
+  #read(): void {
+    this.place = placeOf(location.pathname);
+    this.hash = location.hash;
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.#read();
+    window.scrollTo(0, 0);
+  }
+
+  /** The same place, said otherwise: no new step in the history. */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+    this.hash = location.hash;
+  }
+}
+
+export const router = new Router();
+
+/** Links of our own do not load the page again. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.("a");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  router.go(link.pathname + link.search + link.hash);
+}

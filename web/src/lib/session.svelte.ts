@@ -1,0 +1,219 @@
+// One table, live: the socket, what came over it, and what we say. Nothing is drawn before the server has said it.
+
+import { tick } from "svelte";
+import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
+import { motion } from "./motion";
+import { Picker } from "./picker.svelte";
+import { SPECTATOR, type Choice, type Faces, type Told, type View } from "./view";
+
+export interface Explained {
+  topic: string;
+  text: string;
+  rule: string;
+  face: string;
+}
+
+export class Session {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  faces = $state.raw<Faces>({});
+  log = $state.raw<Told[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  people = $state.raw<Person[]>([]);
+  you = $state(SPECTATOR);
+  undo = $state<"free" | "ask" | "no">("no");
+  online = $state(false);
+  sending = $state(false); // a move is on its way
+  refusal = $state(""); // why the last thing was refused
+  asked = $state.raw<{ seat: number; name: string; asks: number[] } | null>(null);
+  hint = $state.raw<string[]>([]);
+  hinting = $state(false);
+  explained = $state.raw<Explained | null>(null);
+  rematch = $state("");
+  news = $state.raw<Told[]>([]); // what the last decisions told, until we decide ourselves
+  seat: number | null; // the seat we ask for; null: ours
+  picker: Picker;
+  #socket: WebSocket | null = null;
+  #seq: number | null = null;
+  #tries = 0;
+  #closed = false;
+  #timer = 0;
+
+  constructor(id: string, seat: number | null = null) {
+    this.id = id;
+    this.seat = seat;
+    this.picker = new Picker((choice) => this.move(choice));
+  }
+
+  open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#hello();
+    };
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data as string) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.online = false;
+      this.sending = false;
+      if (this.#closed) return;
+      this.#tries += 1;
+      this.#timer = window.setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.#tries));
+    };
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  /** Sit at another of our seats, at one screen. */
+  sit(seat: number): void {
+    this.seat = seat;
+    this.#seq = null;
+    this.view = null;
+    this.log = [];
+    this.picker.clear();
+    this.#hello();
+  }
+
+  #hello(): void {
+    const hello: Record<string, unknown> = { type: "hello" };
+    if (this.seat !== null) hello.seat = this.seat;
+    if (this.#seq !== null) hello.last = this.#seq;
+    this.#say(hello);
+  }
+
+  #say(message: Record<string, unknown>): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  move(choice: Choice): void {
+    if (!this.view || this.sending) return;
+    this.refusal = "";
+    this.hint = [];
+    this.sending = this.#say({ type: "move", number: this.view.number, action: choice.action });
+    if (!this.sending) this.refusal = "Not connected: nothing was sent.";
+  }
+
+  /** A typed move: the server reads it, and says why not if it may not be. */
+  moveText(text: string): void {
+    if (!this.view) return;
+    this.refusal = "";
+    this.sending = this.#say({ type: "move", number: this.view.number, text });
+  }
+
+  takeBack(): void {
+    this.refusal = "";
+    this.#say({ type: "undo" });
+  }
+
+  consent(undo: boolean): void {
+    this.asked = null;
+    this.#say({ type: "consent", undo });
+  }
+
+  say(text: string): void {
+    this.#say({ type: "chat", text });
+  }
+
+  explain(topic: string): void {
+    this.#say({ type: "explain", topic });
+  }
+
+  askHint(): void {
+    this.hinting = this.#say({ type: "hint" });
+  }
+
+  openHands(agree: boolean): void {
+    this.#say({ type: "open-hands", agree });
+  }
+
+  leave(): void {
+    this.#say({ type: "leave" });
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type !== "error" && message.seq) this.#seq = Math.max(this.#seq ?? 0, message.seq);
+    switch (message.type) {
+      case "people":
+        this.online = true;
+        this.info = message.table;
+        this.people = message.table.people;
+        this.you = message.you;
+        if (message.table.rematch) this.rematch = message.table.rematch;
+        void this.#loadFaces(message.table);
+        break;
+      case "view":
+        this.#show(message);
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "refused":
+        this.sending = false;
+        this.hinting = false;
+        this.refusal = message.reason;
+        break;
+      case "explained":
+        this.explained = message;
+        break;
+      case "hint":
+        this.hinting = false;
+        this.hint = message.lines;
+        break;
+      case "undo-asked":
+        this.asked = message.asks.includes(this.you) ? message : null;
+        if (message.seat === this.you) this.refusal = "";
+        break;
+      case "undo-answered":
+        this.asked = null;
+        if (!message.granted && message.seat === this.you) this.refusal = message.reason || "They would rather not.";
+        break;
+      case "rematch":
+        this.rematch = message.table;
+        break;
+      case "error":
+        this.sending = false;
+        this.hinting = false;
+        this.refusal = message.problem;
+        break;
+    }
+  }
+
+  #show(message: Extract<ServerMessage, { type: "view" }>): void {
+    const before = this.view;
+    motion.before();
+    this.online = true;
+    this.sending = false;
+    this.people = message.people;
+    this.undo = message.undo;
+    this.log = message.whole ? message.log : [...this.log, ...message.log];
+    this.chat = message.whole ? message.chat : [...this.chat, ...message.chat];
+    if (!before || before.number !== message.view.number) {
+      this.refusal = "";
+      this.hint = [];
+      this.asked = null;
+      this.news = message.whole ? message.view.told : message.log;
+    }
+    this.view = message.view;
+    this.you = message.view.seat;
+    this.picker.show(message.view);
+    if (before) void tick().then(() => motion.after());
+  }
+
+  async #loadFaces(info: TableInfo): Promise<void> {
+    if (Object.keys(this.faces).length) return;
+    try {
+      this.faces = await api.faces(info.game, info.people.length, info.options);
+    } catch {
+      // cards without faces show their short names; the next message asks again
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// What somebody set for this browser: the theme, the speed of motion, the name.
+
+type Theme = "system" | "day" | "night";
+export type Speed = "slow" | "normal" | "fast" | "off";
+
+const KEY = "quarterdeck";
+const FACTORS: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.5, off: 0 };
+
+function stored(): Partial<{ theme: Theme; speed: Speed; name: string; rings: boolean; chat: boolean }> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  theme = $state<Theme>("system");
+  speed = $state<Speed>("normal");
+  name = $state("");
+  chat = $state(true); // what others say is shown
+  dark = $state(false);
+  phone = $state(false);
+  wide = $state(true);
+  still = $state(false); // the system asks for reduced motion
+
+  constructor() {
+    const kept = stored();
+    this.theme = kept.theme ?? "system";
+    this.speed = kept.speed ?? "normal";
+    this.name = kept.name ?? "";
+    this.chat = kept.chat ?? true;
+    this.#watch("(prefers-color-scheme: dark)", (on) => (this.dark = on));
+    this.#watch("(max-width: 639px)", (on) => (this.phone = on));
+    this.#watch("(min-width: 1000px)", (on) => (this.wide = on));
+    this.#watch("(prefers-reduced-motion: reduce)", (on) => (this.still = on));
+  }
+
+  #watch(query: string, tell: (on: boolean) => void): void {
+    const list = window.matchMedia(query);
+    tell(list.matches);
+    list.addEventListener("change", (event) => tell(event.matches));
+  }
+
+  get night(): boolean {
+    return this.theme === "night" || (this.theme === "system" && this.dark);
+  }
+
+  /** How long motion takes, as a factor; 0: nothing travels. */
+  get pace(): number {
+    return this.still ? 0 : FACTORS[this.speed];
+  }
+
+  save(): void {
+    const { theme, speed, name, chat } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, speed, name, chat }));
+    } catch {
+      // a browser that keeps nothing still plays
+    }
+  }
+
+  toggleNight(): void {
+    this.theme = this.night ? "day" : "night";
+    this.save();
+  }
+}
+
+export const settings = new Settings();

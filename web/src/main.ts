@@ -1,0 +1,16 @@
+import "@fontsource-variable/atkinson-hyperlegible-next";
+import "@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css";
+import "@fontsource-variable/besley";
+import "@fontsource-variable/besley/wght-italic.css";
+import "./css/tokens.css";
+import "./css/base.css";
+import "./css/cards.css";
+import "./css/table.css";
+import "./css/page.css";
+import "./css/phone.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { follow } from "./lib/router.svelte";
+
+document.addEventListener("click", follow);
+mount(App, { target: document.getElementById("app")! });
