@@ -15,7 +15,7 @@ GAME = Game(
     options=(
         Option("blue", "star-bounder", (), f"Blue's deck: {DECKS}", "R6"),
         Option("red", "overseer", (), f"Red's deck: {DECKS}", "R6"),
-        Option("gamers", "none", ("none", "named", "choose", "draw", "half"), "how each player comes by a Gamer", "R45"),
+        Option("gamers", "none", ("none", "named", "choose", "draw", "half"), "how players come by a Gamer", "R45"),
         Option("blue-gamer", "any", (), "a Gamer that both agreed on for Blue, by handle", "R45"),
         Option("red-gamer", "any", (), "a Gamer that both agreed on for Red, by handle", "R45"),
         Option("die", "set", (), "symbols on the six faces of a die: six digits, or as the set has it", "R1"),

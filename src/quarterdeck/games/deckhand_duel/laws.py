@@ -28,6 +28,7 @@ QUEUE_FULL = 11
 TOO_LONG = 12
 LOOSE_ENDS = 13
 MOST_TURNS = 2 * DECK + LAST_TURNS  # each turn draws while there is a deck
+LONGEST = 3000  # moves: forty and more a turn are not possible for long
 
 
 def sound(box, table) -> int:

@@ -81,9 +81,9 @@ def summon_of(action: int) -> tuple[str, int, int]:
 
 def same_as(typed: str) -> list[str]:
     """Other ways in which people write a move."""
-    text = re.sub(r"^(move|attack) ([a-c][1-3])(?: to | on | )([a-c][1-3])$", r"\1 \2>\3", typed)
-    text = re.sub(r"^(go|walk) ", "move ", text)
+    text = re.sub(r"^(go|walk) ", "move ", typed)
     text = re.sub(r"^(strike|hit|shoot) ", "attack ", text)
+    text = re.sub(r"^(move|attack) ([a-c][1-3])(?: to | on | at | )([a-c][1-3])$", r"\1 \2>\3", text)
     text = re.sub(r"^((?:summon|charge) .+) (?:to|at|in|on|onto) ([a-c][1-3])$", r"\1 \2", text)
     text = re.sub(r"^(?:use|react with|react) (?!skill|talent)", "play ", text)
     text = re.sub(r"^(?:point at|target|pick|to) ", "choose ", text)

@@ -1,0 +1,540 @@
+"""What is special about the duel: exact geometry, the book's example, decks, effect words, every card."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarterdeck import games
+from quarterdeck.cli import main as quarterdeck
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.events import KIND
+from quarterdeck.engine.fields import Longs, Moves
+from quarterdeck.engine.luck import below
+from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.position import load
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.seven import apply, deal, legal, waiting
+from quarterdeck.games.deckhand_duel import cardset, effects
+from quarterdeck.games.deckhand_duel import table as t
+from quarterdeck.games.deckhand_duel.combat import may_counter, why_not_attack, why_not_reach
+from quarterdeck.games.deckhand_duel.figures import judge
+from quarterdeck.games.deckhand_duel.shipmap import crosses, steps
+from tests.laws import laws
+from tests.laws.play import Play
+from tests.project import ROOT
+
+GAME = games.find("deckhand-duel")
+DECKS = ("star-bounder", "overseer", "dockmaster", "duchess")
+PAIRINGS = list(itertools.combinations_with_replacement(DECKS, 2))
+PLACES = range(t.COMPARTMENTS)
+
+
+# --- Range and line of sight, against a slow exact geometry written apart
+
+
+def centre(place: int) -> tuple[Fraction, Fraction]:
+    return Fraction(place % 3), Fraction(place // 3)
+
+
+def passes_through(one: int, other: int, place: int) -> bool:
+    """Is any piece of the open segment between two centres strictly inside a third unit square? By clipping."""
+    (x0, y0), (x1, y1), (cx, cy) = centre(one), centre(other), centre(place)
+    half = Fraction(1, 2)
+    low, high = Fraction(0), Fraction(1)
+    for start, along, middle in ((x0, x1 - x0, cx), (y0, y1 - y0, cy)):
+        near, far = middle - half - start, middle + half - start
+        if along == 0:
+            if not near < 0 < far:
+                return False
+            continue
+        enters, leaves = sorted((near / along, far / along))
+        low, high = max(low, enters), min(high, leaves)
+    return low < high
+
+
+def walk(one: int, other: int) -> int:
+    """Steps from one compartment to another, counted by walking."""
+    seen, edge, count = {one}, {one}, 0
+    while other not in seen:
+        edge = {
+            place + step
+            for place in edge
+            for step in (-3, 3, -1, 1)
+            if 0 <= place + step < 9 and (abs(step) == 3 or (place + step) // 3 == place // 3)
+        } - seen
+        seen |= edge
+        count += 1
+    return count
+
+
+def test_every_pair_of_compartments_and_every_third() -> None:
+    for one, other, place in itertools.product(PLACES, PLACES, PLACES):
+        expected = one != other and place not in (one, other) and passes_through(one, other, place)
+        assert bool(crosses(one, other, place)) == expected, (one, other, place)
+        assert steps(one, other) == walk(one, other)
+
+
+def empty_table() -> tuple[Any, Any]:
+    """The box of the example, and a table without figures."""
+    box = GAME.pack_box(2, GAME.settle({}))
+    return box, GAME.Table()
+
+
+def card(box: Any, name: str, seat: int) -> int:
+    names = list(cardset.house_set().designs)
+    wanted = names.index(name) + 1
+    own = (*range(seat * t.DECK + 1, seat * t.DECK + t.DECK + 1), t.CAPTAIN + seat)
+    return next(each for each in own if int(box.design[each]) == wanted)
+
+
+@pytest.mark.parametrize("blocker", ["enemy", "ally", "corpse"])
+def test_every_attack_and_every_blocker(blocker: str) -> None:
+    """With Range enough for the whole map only the line decides, and only living enemies on it."""
+    box, table = empty_table()
+    shooter, target = card(box, "One-Eyed Rifleman", 0), card(box, "Servant", 1)
+    box.range[shooter] = 4
+    third = card(box, "Hatch Twins", 0) if blocker == "ally" else card(box, "Drone", 1)
+    for one, other, place in itertools.permutations(PLACES, 3):
+        table.figure = [0] * 9
+        table.corpse = [0] * 9
+        table.figure[one], table.figure[other] = shooter, target
+        (table.corpse if blocker == "corpse" else table.figure)[place] = third
+        blocked = blocker == "enemy" and passes_through(one, other, place)
+        assert why_not_reach(box, table, one, other) == (t.LINE_BLOCKED if blocked else 0)
+        for reach in range(1, 4):
+            box.range[shooter] = reach
+            if walk(one, other) > reach:
+                assert why_not_reach(box, table, one, other) == t.OUT_OF_RANGE
+        box.range[shooter] = 4
+
+
+# --- The example of the Servant
+
+
+def layouts() -> list[dict[str, int]]:
+    """Every layout that fits the example's text: who is how far from the Servant, and who stands on which line."""
+    found = []
+    for servant, drone, somebody, bounder, rifleman in itertools.permutations(PLACES, 5):
+        forward = servant - 3
+        enemies = (somebody, bounder, rifleman)
+        if walk(servant, somebody) != 2 or not passes_through(servant, somebody, drone):
+            continue
+        if walk(servant, bounder) > 2 or walk(servant, rifleman) != 3:
+            continue
+        if forward < 0 or forward in (drone, *enemies) or not passes_through(forward, rifleman, bounder):
+            continue
+        targets = itertools.product((somebody, bounder), enemies)
+        if any(passes_through(servant, target, other) for target, other in targets if target != other):
+            continue
+        for overseer in set(PLACES) - {servant, drone, forward, *enemies}:
+            found.append(
+                {
+                    "Servant": servant,
+                    "Drone": drone,
+                    "What's-His-Name": somebody,
+                    "The Star-Bounder": bounder,
+                    "One-Eyed Rifleman": rifleman,
+                    "The Overseer": overseer,
+                    "forward": forward,
+                }
+            )
+    return found
+
+
+def test_the_servant_in_every_layout_that_fits() -> None:
+    """All three judgements. In every such layout the Star-Bounder is 2 away, so that her wrath needs a Range of 2."""
+    places = layouts()
+    assert places, "no layout fits the example"
+    assert {walk(layout["Servant"], layout["The Star-Bounder"]) for layout in places} == {2}
+    box, _ = empty_table()
+    for layout in places:
+        table = GAME.Table()
+        for name, place in layout.items():
+            if name != "forward":
+                seat = int(name in ("Servant", "Drone", "The Overseer"))
+                table.figure[place] = card(box, name, seat)
+        here, forward = layout["Servant"], layout["forward"]
+        assert why_not_attack(box, table, 1, here, layout["What's-His-Name"]) == 0
+        assert why_not_attack(box, table, 1, here, layout["The Star-Bounder"]) == 0
+        assert may_counter(box, table, layout["The Star-Bounder"], here)
+        assert why_not_attack(box, table, 1, here, layout["One-Eyed Rifleman"]) == t.OUT_OF_RANGE
+        table.figure[forward], table.figure[here] = table.figure[here], 0
+        assert why_not_attack(box, table, 1, forward, layout["One-Eyed Rifleman"]) == t.LINE_BLOCKED
+
+
+# --- The house set
+
+
+def test_the_house_set_has_what_it_promises() -> None:
+    cards = cardset.house_set()
+    assert [design.name for design in cards.captains] == [
+        *("The Star-Bounder", "The Overseer", "The Dockmaster", "The Duchess"),
+    ]
+    assert sum(design.symbol == "freelancer" for design in cards.designs.values()) >= 10
+    assert all(design.flavour and design.art for design in cards.designs.values())
+    assert all(design.style.count(".") == 1 for design in cards.captains)
+    assert cards.find("Servant").range == 2
+    assert {cards.find(name).symbol for name in ("What's-His-Name", "One-Eyed Rifleman")} == {"star-bounder"}
+    assert {cards.find(name).symbol for name in ("Servant", "Drone")} == {"overseer"}
+
+
+def test_the_gamers_are_three_on_the_average() -> None:
+    everyone = cardset.gamers()
+    assert len(everyone) == 12
+    assert sum(gamer.stats["wisdom"] for gamer in everyone) == sum(gamer.stats["x-factor"] for gamer in everyone) == 36
+    assert next(gamer for gamer in everyone if gamer.handle == "Mint93").genre == "CCG"
+    assert all(gamer.text or gamer.flavour for gamer in everyone)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_ready_decks_keep_the_rules(name: str) -> None:
+    deck = cardset.ready_decks()[name]
+    assert cardset.broken_rules(deck) == []
+    assert len(deck.cards) >= 12
+    assert cardset.find_deck(cardset.deck_line(deck)).cards == deck.cards
+
+
+def test_every_card_is_in_a_ready_deck_or_free_to_all() -> None:
+    used = {name for deck in cardset.ready_decks().values() for name in deck.cards}
+    for design in cardset.house_set().designs.values():
+        assert design.kind == t.LEADER or design.name in used or design.symbol == "freelancer"
+
+
+def test_the_document_explains_every_word() -> None:
+    text = (ROOT / "docs" / "duel-cards.md").read_text(encoding="utf-8")
+    words = [*effects.TRIGGERS, *effects.PASSIVES, *effects.TALENTS, *effects.WHO, *effects.CONDITIONS]
+    words += effects.WORD_NAMES
+    missing = [word for word in words if not re.search(rf"`[^`]*\b{re.escape(word)}\b", text)]
+    assert missing == []
+
+
+# --- Effect words
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ('play = "damge 1 to this"', "unknown word 'damge'; did you mean 'damage'?"),
+        ('play = "damage 1 to it"', "speaks of 'it', but no line before it chooses anybody"),
+        ('play = "damage 1 to other"', "speaks of 'other', but nobody else is part of this"),
+        ('play = "damage 1 to them"', "unknown target 'them'"),
+        ('play = "damage roll to their captain"', "speaks of a roll, but no line before it rolls"),
+        ('play = "choose enmy"', "unknown figure 'enmy'; did you mean 'enemy'?"),
+        ('play = "damage much to this"', "cannot read 'damage much to this'"),
+        ('play = "if raining: draw 1"', "unknown condition 'raining'"),
+        ('play = "kill it"', "speaks of 'it'"),
+        ('play = "choose ally\\nkill it"', "comes right after choosing a Crew"),
+        ('play = "brace 1"', "'brace' is for a reaction to an attack"),
+        ('play = "move each enemy"', "'move' is about one figure"),
+        ('play = ""', "is empty"),
+        ('play = "draw 1"\ncost = 4', "'cost' is a number from 0 to 3, not 4"),
+        ('play = "draw 1"\nreact = "killed"\ncost = 1', "its cost is 0"),
+        ('play = "corryte 1"\nreact = "killed"', "'corryte' is of no use in the enemy's turn"),
+        ('play = "draw 1"\nreact = "sneezed"', "unknown 'react' 'sneezed'"),
+        ('play = "draw 1"\nrange = 2', "a maneuver has no 'range'"),
+        ("cost = 1", "needs 'play'"),
+    ],
+)
+def test_mistakes_in_a_maneuver_are_named(tmp_path: Path, words: str, said: str) -> None:
+    path = tmp_path / "set.toml"
+    path.write_text(f'[[maneuver]]\nname = "Oops"\nsymbol = "freelancer"\n{words}\n', encoding="utf-8")
+    with pytest.raises(BadInput, match=r"set\.toml:\d+: Oops: ") as caught:
+        cardset.load_set(path)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "said"),
+    [
+        ("crew", 'passive = ["fast"]\nhp = 1', "unknown passive 'fast'"),
+        ("crew", 'passive = ["armour"]\nhp = 1', "passive 'armour' takes an amount"),
+        ("crew", 'passive = ["swift 2"]\nhp = 1', "passive 'swift' takes no amount"),
+        ("crew", "hp = 0", "'hp' is 1 or more"),
+        ("captain", "hp = 20", "needs 'skill'"),
+        ("crew", 'hp = 1\ndying = "draw"', "dying: cannot read 'draw'"),
+    ],
+)
+def test_mistakes_in_a_figure_are_named(tmp_path: Path, kind: str, words: str, said: str) -> None:
+    path = tmp_path / "set.toml"
+    path.write_text(f'[[{kind}]]\nname = "Oops"\nsymbol = "freelancer"\n{words}\n', encoding="utf-8")
+    with pytest.raises(BadInput, match="Oops: ") as caught:
+        cardset.load_set(path)
+    assert said in str(caught.value)
+
+
+def test_other_mistakes_in_sets(tmp_path: Path) -> None:
+    path = tmp_path / "set.toml"
+    twice = '[[crew]]\nname = "Twin"\nsymbol = "freelancer"\nhp = 1\n'
+    path.write_text(twice + twice, encoding="utf-8")
+    with pytest.raises(BadInput, match="Twin: is there twice"):
+        cardset.load_set(path)
+    path.write_text("[[crew]]\nhp = 1\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="needs a name and a symbol"):
+        cardset.load_set(path)
+    path.write_text('[[gamer]]\nhandle = "x"\ntalent = "sings"\n', encoding="utf-8")
+    with pytest.raises(BadInput, match="x: unknown talent 'sings'"):
+        cardset.load_gamers(path)
+    path.write_text('[[gamer]]\nhandle = "x"\n', encoding="utf-8")
+    with pytest.raises(BadInput, match="there are 12 Gamers, not 1"):
+        cardset.load_gamers(path)
+
+
+def test_words_that_no_card_of_the_set_uses(tmp_path: Path) -> None:
+    """The whole list works, used or not: text, rows, and what they do."""
+    path = tmp_path / "set.toml"
+    path.write_text(
+        '[[crew]]\nname = "All"\nsymbol = "freelancer"\nhp = 3\n'
+        'dawn = """\nif in airlock: draw 1\nif in their ship: damage 1 to their captain\nmay move this\n'
+        'ready each ally crew within 2\nstun each enemy\nchoose enemy corpse\ndestroy it\n"""\n',
+        encoding="utf-8",
+    )
+    design = cardset.load_set(path).find("all")
+    assert design.text == (
+        "At the start of your turn: if this is in an Airlock, draw 1 card. If this is in their Starship, their Captain "
+        "takes 1 damage. You may move this Crew 1 compartment. Each Crew of yours within 2 compartments of this Crew "
+        "may activate again this turn. Each enemy may not activate in its owner's next turn. Choose an enemy corpse. "
+        "Discard it."
+    )
+
+
+# --- Decks and options
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("blue", "pirates", "there is no deck 'pirates'"),
+        ("blue", "overseer: drones", "cannot read 'drones'"),
+        ("blue", "overseer: 2 Drone", "has 2 cards; a deck has exactly 20"),
+        ("blue", "nobody: 2 Drone", "captain is The Star-Bounder"),
+        ("blue", ": 2 Drone", "names no captain"),
+        ("blue", "nowhere.toml", "cannot be read"),
+        ("die", "111111", "option die takes six digits"),
+        ("die", "12", "option die takes six digits"),
+        ("gamers", "named", "needs blue-gamer and red-gamer"),
+        ("blue-gamer", "Mint93", "are for gamers = named"),
+    ],
+)
+def test_options_that_cannot_be(option: str, value: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        GAME.pack_box(2, {option: value})
+    assert said in str(caught.value)
+
+
+def test_named_gamers_are_two() -> None:
+    with pytest.raises(BadInput, match="there is one card of each Gamer"):
+        GAME.pack_box(2, {"gamers": "named", "blue-gamer": "Mint93", "red-gamer": "mint93"})
+    with pytest.raises(BadInput, match="there is no Gamer 'Mint94'"):
+        GAME.pack_box(2, {"gamers": "named", "blue-gamer": "Mint94", "red-gamer": "mint93"})
+
+
+def test_a_deck_file_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text((cardset.FOLDER / "decks" / "duchess.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert GAME.pack_box(2, {"blue": str(path)}).pack() == GAME.pack_box(2, {"blue": "duchess"}).pack()
+    path.write_text("crew = 1\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="there is no 'crew' in a deck"):
+        GAME.pack_box(2, {"blue": str(path)})
+    path.write_text("[cards]\nDrone = 'two'\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="is a list of lines such as"):
+        GAME.pack_box(2, {"blue": str(path)})
+    path.write_text('captain = "overseer"\n[cards]\nDrone = 2\n"drone" = 1\nServant = 0\n', encoding="utf-8")
+    assert cardset.broken_rules(cardset.load_deck(path)) == [
+        "Drone: no more than 2 copies of a card, not 3 (Deckbuilding)",
+        "Servant: 0 copies; leave the card out instead",
+        "has 3 cards; a deck has exactly 20, besides the Captain (Deckbuilding)",
+    ]
+
+
+def test_the_decks_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    ready = cardset.FOLDER / "decks" / "overseer.toml"
+    assert quarterdeck(["decks", "check", str(ready)]) == 0
+    assert "The Dead Shift may be played, with The Overseer" in capsys.readouterr().out
+    assert quarterdeck(["decks", "list"]) == 0
+    assert capsys.readouterr().out.count("\n") == 2 * len(DECKS)
+    assert quarterdeck(["decks", "show", "duchess"]) == 0
+    assert "2 x Parry: Maneuver, Cost 0. Reaction" in capsys.readouterr().out
+    assert quarterdeck(["decks", "cards"]) == 0
+    assert "Ship's Cat: Crew, Cost 1" in capsys.readouterr().out
+    bad = tmp_path / "bad.toml"
+    bad.write_text('captain = "The Overseer"\n[cards]\n"The Duchess" = 1\n', encoding="utf-8")
+    assert quarterdeck(["decks", "check", str(bad)]) == 1
+    assert "The Duchess is a Captain" in capsys.readouterr().out
+    assert quarterdeck(["decks", "check"]) == 2
+    assert quarterdeck(["decks", "list", "x"]) == 2
+
+
+# --- Words
+
+
+@pytest.mark.parametrize(
+    ("topic", "said"),
+    [
+        ("b2", "b2: Airlock; next to b1, a2, c2 and b3."),
+        ("drone", "Drone: Crew, Cost 1, Range 1, Base Damage 1, Hit Points 2. When killed: each enemy"),
+        ("The Overseer", "Spend your own"),
+        ("Mint93", "Mint93 (Pilar Quintero), CCG, salary 9: Wisdom 4,"),
+        ("sight", "straight line from centre to centre"),
+        ("corryte", "2 in the very first turn"),
+    ],
+)
+def test_explanations(topic: str, said: str) -> None:
+    assert said in str(GAME.words.explain(GAME.pack_box(2, GAME.settle({})), topic))
+
+
+def test_nothing_to_explain() -> None:
+    assert GAME.words.explain(None, "parsnips") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("move a1 to a2", "move a1>a2"),
+        ("go a1>a2", "move a1>a2"),
+        ("shoot c1 c3", "attack c1>c3"),
+        ("summon drone to a3", "summon Drone a3"),
+        ("react with shore leave", "play Shore Leave"),
+        ("use skill", "skill"),
+        ("pick b2", "choose b2"),
+        ("end", "end turn"),
+        ("counter", "counterattack"),
+    ],
+)
+def test_other_ways_to_write_a_move(typed: str, meant: str) -> None:
+    match = Match(GAME, ["Blue", "Red"], seed=seed_from_number(1))
+    assert match.notation.text(match.notation.parse(typed)) == meant
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"mop": 1}, "there is no 'mop' in a position"),
+        ({"map": ". | ."}, "the map is three rows of three cells"),
+        ({"map": ". | . | .\n" * 3}, "Blue's Captain is not on the map"),
+        ({"map": "Drone | . | .\n. | . | .\n. | . | ."}, "a figure is written like"),
+        ({"map": "R:Drone (asleep) | . | .\n. | . | .\n. | . | ."}, "'asleep' is moved, attacked"),
+        ({"hands": {"Blue": "Drone"}}, "Blue has no card 'Drone'"),
+        ({"hands": {"Red": "Warden, Warden"}}, "Red's Warden is named too often"),
+        ({"hands": {"Blue": ", ".join("?" * 21)}}, "Blue has more cards than 20"),
+        ({"turn": 900}, "turn is a number up to 120"),
+        ({"ask": "lunch"}, "ask is gamer, redraw"),
+        ({"gamers": {"Blue": "Mint94"}}, "there is no Gamer 'Mint94'"),
+    ],
+)
+def test_positions_that_cannot_be(words: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        load(GAME, GAME.pack_box(2, GAME.settle({})), words)
+    assert said in str(caught.value)
+
+
+def test_both_captains_dead_at_once() -> None:
+    """R28: the player whose turn it is has won."""
+    box = GAME.pack_box(2, GAME.settle({}))
+    for player in range(2):
+        table = GAME.Table()
+        table.player = player
+        table.figure[0], table.figure[8] = t.CAPTAIN, t.CAPTAIN + 1
+        table.damage[0], table.damage[8] = 60, 60
+        judge(box, table)
+        assert (table.ask, table.winner, table.ending) == (t.OVER, player, t.KILLED)
+
+
+# --- Every pairing, every card
+
+
+@pytest.mark.parametrize("pair", PAIRINGS, ids="-".join)
+def test_the_laws_for_every_pairing(pair: tuple[str, str]) -> None:
+    """The general laws run on the pairing of the book; these are the others, with and without Gamers."""
+    for seed, mode in enumerate(("none", "draw", "half")):
+        play = Play(GAME, 2, {"blue": pair[0], "red": pair[1], "gamers": mode})
+        for steps_made in (3, 40, 90):
+            table = play.position(seed, steps_made)
+            laws.law_legal(play, table, seed)
+            laws.law_positions(play, table)
+            laws.law_texts_here(play, table)
+            for viewer in play.viewers:
+                laws.law_show(play, table, viewer, seed)
+            match = play.match(seed, steps_made)
+            for viewer in play.viewers:
+                laws.law_view(play, match, viewer)
+                laws.law_canaries(play, match, viewer, seed)
+            laws.law_refusals(play, match, seed)
+
+
+def count_cards(box, table, moves: Moves, count: int, found: Longs) -> int:  # type: ignore[no-untyped-def]  # compiled
+    """Random games; into `found`: how often each design was summoned, played, or set off. The number of moves."""
+    made = 0
+    for _ in range(count):
+        deal(box, table)
+        while True:
+            seats = waiting(box, table)
+            if seats == 0:
+                break
+            seat = 0 if seats & 1 else 1
+            many = legal(box, table, seat, moves)
+            apply(box, table, seat, moves[below(table, many)])
+            made += 1
+            for row in range(table.told):
+                kind = table.events[row][KIND]
+                if kind in (t.SUMMONS, t.CHARGED, t.PLAYED, t.TRIGGERED):
+                    found[box.design[table.events[row][3]]] += 1
+                elif kind == t.SKILLED:
+                    found[box.design[t.CAPTAIN + table.player]] += 1
+    return made
+
+
+FREE = (
+    "star-bounder: 2 Stowaway, 2 Grapple Line, 2 Hit the Deck, 2 What's-His-Name, 2 Rope Dancer, 2 Powder Cub, "
+    "2 One-Eyed Rifleman, 2 Hatch Twins, 2 Duelling Parrot, 2 Hull Patch"
+)
+
+
+def test_every_card_is_played() -> None:
+    """Random compiled matches of all decks: no card that never sees the map."""
+    import numpy as np
+
+    from quarterdeck.engine.compiler import twin
+
+    compiled = twin(GAME)
+    tables, moves = compiled.tables(), compiled.moves()
+    found: Any = np.zeros(80, np.int64)
+    for seed, (blue, red) in enumerate([("star-bounder", "overseer"), ("dockmaster", "duchess"), (FREE, "duchess")]):
+        box = compiled.box(GAME.pack_box(2, {"blue": blue, "red": red}))
+        tables[0]["luck"] = luck_for(seed_from_number(seed), 0)
+        assert compiled.driver(count_cards)(box[0], tables[0], moves, 300, found) > 0
+    for number, name in enumerate(cardset.house_set().designs, 1):
+        assert found[number] > 20, f"{name} was played {found[number]} times"
+
+
+def soak(options: dict[str, str], count: int, seed: int) -> int:
+    from quarterdeck.engine import drivers
+    from quarterdeck.engine.compiler import twin
+
+    compiled = twin(GAME)
+    tables = compiled.tables()
+    tables[0]["luck"] = luck_for(seed_from_number(seed), 0)
+    longest = GAME.module("laws").LONGEST
+    box = compiled.box(GAME.pack_box(2, options))
+    return int(compiled.driver(drivers.soak)(box[0], tables[0], compiled.moves(), count, longest))
+
+
+def test_soak_of_every_pairing() -> None:
+    for seed, (blue, red) in enumerate(itertools.product(DECKS, DECKS)):
+        assert soak({"blue": blue, "red": red, "gamers": ("none", "draw", "choose", "half")[seed % 4]}, 60, seed) > 0
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_matches_of_every_pairing() -> None:
+    for seed, (blue, red) in enumerate(itertools.product(DECKS, DECKS)):
+        for mode in ("none", "draw", "choose", "half"):
+            assert soak({"blue": blue, "red": red, "gamers": mode}, 1600, seed) > 0
+
+
+def test_a_table_is_small() -> None:
+    assert GAME.Table.size <= 1536
