@@ -1,7 +1,7 @@
 """quarterdeck cards: card sets checked and listed.
 
 A game that has card sets offers them in its cards.py: `check(path)` gives everything that is wrong with a file, a
-line each, and `listing()` the set of its box as a table.
+line each, `listing()` the set of its box as a table, and perhaps `source()` its file, to begin a set from.
 """
 
 from __future__ import annotations
@@ -19,18 +19,25 @@ from quarterdeck.engine.position import read_toml
 MORE = """\
   quarterdeck cards check my-set.toml          what is wrong with a card set, with line and suggestion
   quarterdeck cards list deckhand-builder      the cards of a game as a table
+  quarterdeck cards source deckhand-builder    their file, to begin a set of your own from
 
 Exit status of check: 0 if the set can be played, 1 if something is wrong with it."""
 
 
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("cards", "Check card sets and list the cards of a game.", MORE)
-    parser.add_argument("what", choices=("check", "list"), help="what to do")
+    parser.add_argument("what", choices=("check", "list", "source"), help="what to do")
     parser.add_argument("name", metavar="FILE or GAME", help="a card set to check, or a game to list")
     parser.add_argument("--game", metavar="GAME", help="the game that a card set is for (else the file says so)")
     given = parser.parse_args(argv)
     if given.what == "list":
         print(cards_of(games.find(given.name)).listing())
+        return 0
+    if given.what == "source":
+        module = cards_of(games.find(given.name))
+        if not hasattr(module, "source"):
+            raise BadInput(f"the cards of {given.name} are not kept in one file")
+        print(module.source(), end="")
         return 0
     return check(Path(given.name), given.game)
 

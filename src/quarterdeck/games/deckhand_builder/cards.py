@@ -96,6 +96,11 @@ def listing() -> str:
     return table_of(box_set())
 
 
+def source() -> str:
+    """The box's own file, to begin a set from."""
+    return read_text(BOX)
+
+
 def table_of(cards: CardSet) -> str:
     """A set as a table: number of copies, type, cost, hooks, text."""
     out = [cards.name, ""]

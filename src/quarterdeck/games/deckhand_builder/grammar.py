@@ -351,7 +351,9 @@ def _cards(text: str, line: int, names: Sequence[str]) -> Cards:
             where, whose = PLACES[place]
             rule, value = _filter(text[len(place) :].strip(), line, names)
             return Cards(frozenset(where), whose, rule, value)
-    raise Wrong(f"'{text}' is no place for cards; expected {', '.join(PLACES)}", line)
+    near = difflib.get_close_matches(text, PLACES, 1, 0.6)
+    hint = f"did you mean '{near[0]}'?" if near else f"expected {', '.join(PLACES)}"
+    raise Wrong(f"'{text}' is no place for cards; {hint}", line)
 
 
 def _filter(text: str, line: int, names: Sequence[str]) -> tuple[str, str]:
