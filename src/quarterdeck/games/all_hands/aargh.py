@@ -3,6 +3,7 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.all_hands.battles import forget_taken
 from quarterdeck.games.all_hands.recruiting import ANY_SHIP, complete_fleet, take_from_hand
+from quarterdeck.games.all_hands.ships import in_hand
 from quarterdeck.games.all_hands.table import (
     AARGH,
     ALREADY_RESERVED,
@@ -36,15 +37,13 @@ def why_not_discard(box, table, seat: int, card: int) -> int:
     """Any card of the hand, also one just drawn or taken (R4)."""
     if table.picks > 0:
         return SHIP_BEGUN
-    for i in range(table.hand_size[seat]):
-        if table.hand[seat][i] == card:
-            return 0
-    return NOT_IN_HAND
+    return NOT_IN_HAND if in_hand(table, seat, card) == 0 else 0
 
 
 def discard(box, table, seat: int, card: int) -> None:
     """They must discard a card face up to end their turn. It covers the one before and may be shouted for."""
     take_from_hand(table, seat, card)
+    table.backs = 0
     forget_taken(table, seat, card, ANY_SHIP)
     table.discards[table.discards_size] = card
     table.discards_size += 1

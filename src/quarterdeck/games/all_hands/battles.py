@@ -1,6 +1,7 @@
 """Phase 2: Naval Battles, Selecting your Opponent, Attack!, Special Abilities, Raider Ships."""
 
 from quarterdeck.engine.events import EVERYONE, only, tell
+from quarterdeck.engine.piles import take_out
 from quarterdeck.games.all_hands.ships import aboard, is_prize_crew, is_treasure, sort_crew, suit_of_ship, turn_up
 from quarterdeck.games.all_hands.table import (
     ALL_EQUAL,
@@ -180,18 +181,17 @@ def spy_on(box, table, seat: int, slot: int, target: int) -> None:
 def forget_taken(table, seat: int, card: int, slot: int) -> None:
     """A card that everybody had seen go into this hand is in sight again: of equal ones, the latest that fits."""
     found = NOBODY
+    cards = table.taken[seat]
+    since = table.taken_at[seat]
     for i in range(table.taken_size[seat]):
-        if table.taken[seat][i] == card and table.taken_at[seat][i] <= slot:
+        if cards[i] == card and since[i] <= slot:
             found = i
     if found == NOBODY:
         return
-    table.taken_size[seat] -= 1
-    last = table.taken_size[seat]
-    for i in range(found, last):
-        table.taken[seat][i] = table.taken[seat][i + 1]
-        table.taken_at[seat][i] = table.taken_at[seat][i + 1]
-    table.taken[seat][last] = NONE
-    table.taken_at[seat][last] = 0
+    size = table.taken_size[seat]
+    take_out(cards, size, found)
+    take_out(since, size, found)
+    table.taken_size[seat] = size - 1
 
 
 # --- Attack! ---------------------------------------------------------------------------------------------
@@ -210,10 +210,8 @@ def attack(box, table, seat: int, slot: int, target: int) -> None:
 
 
 def holds_treasure(box, table, ship: int) -> int:
-    for i in range(CREW_SLOTS):
-        if is_treasure(box, table.crew[ship][i]):
-            return 1
-    return 0
+    crew = table.crew[ship]
+    return is_treasure(box, crew[0]) or is_treasure(box, crew[1]) or is_treasure(box, crew[2])
 
 
 def raid(box, table, ship: int, target: int) -> None:
@@ -252,8 +250,9 @@ def battle(box, table, ship: int, target: int) -> None:
 
 
 def show_crew(table, ship: int) -> None:
+    crew = table.crew[ship]
     for i in range(table.face_up[ship], CREW_SLOTS):
-        forget_taken(table, ship // FLEET, table.crew[ship][i], ship % FLEET)
+        forget_taken(table, ship // FLEET, crew[i], ship % FLEET)
     table.face_up[ship] = 0
     sort_crew(table, ship)
     table.face_up[ship] = CREW_SLOTS
@@ -347,8 +346,9 @@ def level_of(box, table, ship: int, place: int, attacking: int) -> int:
     if kind != LADY:
         return own_level(box, table, ship, place, attacking)
     best = 0
+    crew = table.crew[ship]
     for i in range(CREW_SLOTS):
-        if box.kind[table.crew[ship][i]] != LADY:
+        if box.kind[crew[i]] != LADY:
             level = own_level(box, table, ship, i, attacking)
             if level > best:
                 best = level
@@ -377,8 +377,9 @@ def fourth_of(box, table, ship: int) -> int:
     fourth = 0
     cook = NOBODY
     suit = suit_of_ship(box, table, ship)
+    crew = table.crew[ship]
     for i in range(CREW_SLOTS):
-        card = table.crew[ship][i]
+        card = crew[i]
         if cook == NOBODY and box.kind[card] == COOK and box.suit[card] == suit:
             cook = i
         elif box.kind[card] != CAPTAIN:

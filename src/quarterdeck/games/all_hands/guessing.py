@@ -6,7 +6,17 @@ player; a pile made of discards holds discards. A copy of a card is counted in `
 
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.engine.piles import put_sorted
-from quarterdeck.games.all_hands.ships import is_treasure, may_serve, pick, sort_crew, why_not_crew, why_not_master
+from quarterdeck.games.all_hands.ships import (
+    aboard,
+    in_hand,
+    is_prize_crew,
+    is_treasure,
+    may_serve,
+    pick,
+    sort_crew,
+    why_not_crew,
+    why_not_master,
+)
 from quarterdeck.games.all_hands.table import (
     ADMIRAL,
     BLACK_SPOT,
@@ -139,10 +149,8 @@ def fill_prize_crews(box, seen, attempt: int) -> None:
 
 
 def hidden_places(seen, ship: int) -> int:
-    count = 0
-    for i in range(CREW_SLOTS):
-        count += seen.crew[ship][i] == NONE
-    return count
+    crew = seen.crew[ship]
+    return (crew[0] == NONE) + (crew[1] == NONE) + (crew[2] == NONE)
 
 
 def in_pool(box, seen, kind: int, suit: int) -> int:
@@ -155,9 +163,10 @@ def in_pool(box, seen, kind: int, suit: int) -> int:
 
 def lay_on_ship(seen, ship: int, card: int) -> None:
     """In the first empty place."""
+    crew = seen.crew[ship]
     for i in range(CREW_SLOTS):
-        if seen.crew[ship][i] == NONE:
-            seen.crew[ship][i] = card
+        if crew[i] == NONE:
+            crew[i] = card
             seen.pool[card] -= 1
             return
 
@@ -170,11 +179,7 @@ def fits_ship(box, seen, ship: int, card: int) -> int:
         return 0
     if seen.shuffled and ship % FLEET < seen.fleet_then[ship // FLEET] and seen.stock[card] >= box.copies[card]:
         return 0  # all of its kind were seen in the discards after this ship was launched
-    if box.kind[card] == BLACK_SPOT:
-        for i in range(CREW_SLOTS):
-            if box.kind[seen.crew[ship][i]] == BLACK_SPOT:
-                return 0
-    return 1
+    return box.kind[card] != BLACK_SPOT or aboard(box, seen, ship, BLACK_SPOT) == 0
 
 
 def fill_ship(box, seen, seat: int, ship: int) -> int:
@@ -248,10 +253,8 @@ def move_from_another(box, seen, seat: int, ship: int) -> int:
 
 def may_move(box, seen, ship: int, card: int) -> int:
     """Not a Prize Crew's, and not one that everybody saw this player take."""
-    if box.prize_crews:
-        for i in range(CREW_SLOTS):
-            if box.kind[seen.crew[ship][i]] == CAPTAIN:
-                return 0
+    if is_prize_crew(box, seen, ship):
+        return 0
     owner = ship // FLEET
     for i in range(seen.taken_size[owner]):
         if seen.taken[owner][i] == card:
@@ -279,9 +282,7 @@ def fill_taken(box, seen, other: int) -> int:
 
 def held(seen, other: int, card: int, since: int) -> int:
     """How many of a card lie in a hand and, face down, on the ships launched since."""
-    count = 0
-    for i in range(seen.hand_size[other]):
-        count += seen.hand[other][i] == card
+    count = in_hand(seen, other, card)
     for ship in range(other * FLEET + since, other * FLEET + FLEET):
         for i in range(seen.face_up[ship], CREW_SLOTS):
             count += seen.crew[ship][i] == card
@@ -311,10 +312,7 @@ def lay_with(box, seen, other: int, card: int, since: int) -> int:
 
 
 def guessed_in_hand(seen, other: int) -> int:
-    count = 0
-    for i in range(seen.hand_size[other]):
-        count += seen.hand[other][i] != NONE
-    return count
+    return seen.hand_size[other] - in_hand(seen, other, NONE)
 
 
 def fill_hands(box, seen, seat: int) -> None:
@@ -367,7 +365,8 @@ def fill_pile(box, seen) -> None:
 
 def guess_picks(box, seen, other: int) -> None:
     """Nobody else sees what the seat whose turn it is has picked so far: perhaps nothing, perhaps a whole ship."""
-    seen.backs = below(seen, MOST_BACKS + 1)
+    if not seen.launched_now:
+        seen.backs = below(seen, MOST_BACKS + 1)
     wanted = below(seen, CREW_SLOTS + 2)
     while seen.picks < wanted:
         card = any_pick(box, seen, other)

@@ -70,18 +70,19 @@ def treasurer_of(table, ship: int) -> int:
 def treasure_aboard(box, table, ship: int) -> int:
     """The value on the white flags in a crew."""
     value = 0
+    crew = table.crew[ship]
     for i in range(CREW_SLOTS):
-        card = table.crew[ship][i]
-        if is_treasure(box, card):
-            value += box.flag[card]
+        if is_treasure(box, crew[i]):
+            value += box.flag[crew[i]]
     return value
 
 
 def flags_in_hand(box, table, seat: int) -> int:
     """The value on all red and white flags that were not launched (R34)."""
     value = 0
+    hand = table.hand[seat]
     for i in range(table.hand_size[seat]):
-        value += box.flag[table.hand[seat][i]]
+        value += box.flag[hand[i]]
     return value
 
 

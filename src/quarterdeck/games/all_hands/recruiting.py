@@ -66,10 +66,13 @@ def clear_table(table) -> None:
     table.deck_size = 0
     table.discards_size = 0
     for seat in range(MOST_SEATS):
+        hand = table.hand[seat]
+        taken = table.taken[seat]
+        since = table.taken_at[seat]
         for i in range(MOST_IN_HAND):
-            table.hand[seat][i] = NONE
-            table.taken[seat][i] = NONE
-            table.taken_at[seat][i] = 0
+            hand[i] = NONE
+            taken[i] = NONE
+            since[i] = 0
         table.hand_size[seat] = 0
         table.taken_size[seat] = 0
         table.reserved[seat] = NONE
@@ -79,8 +82,9 @@ def clear_table(table) -> None:
         table.fleet_then[seat] = 0
     for ship in range(SHIPS):
         table.master[ship] = NONE
+        crew = table.crew[ship]
         for i in range(CREW_SLOTS):
-            table.crew[ship][i] = NONE
+            crew[i] = NONE
         table.face_up[ship] = 0
         table.known[ship] = 0
         table.spied[ship] = 0
@@ -91,7 +95,6 @@ def clear_table(table) -> None:
         table.pool[card] = 0
     clear_picks(table)
     table.phase = TURN
-    table.backs = 0
     table.launched_now = 0
     table.turns = 0
     table.last_lap = 0
@@ -107,6 +110,7 @@ def clear_picks(table) -> None:
     for i in range(CREW_SLOTS + 1):
         table.picked[i] = NONE
     table.picks = 0
+    table.backs = 0
 
 
 def put_in_hand(table, seat: int, card: int) -> None:
@@ -136,7 +140,6 @@ def begin_turn(box, table) -> None:
     table.phase = TURN
     table.turns += 1
     table.launched_now = 0
-    table.backs = 0
     if table.turns > MOST_LAPS * box.seats and not table.last_lap:
         begin_last_lap(box, table, TOO_LONG)  # R8
     if table.reserved[seat] != NONE:
@@ -198,8 +201,9 @@ def set_sail(box, table, seat: int) -> None:
     slot = table.launched[seat]
     ship = seat * FLEET + slot
     table.master[ship] = table.picked[0]
+    crew = table.crew[ship]
     for i in range(CREW_SLOTS):
-        table.crew[ship][i] = table.picked[1 + i]
+        crew[i] = table.picked[1 + i]
     sort_crew(table, ship)
     for i in range(CREW_SLOTS + 1):
         take_from_hand(table, seat, table.picked[i])
@@ -208,7 +212,6 @@ def set_sail(box, table, seat: int) -> None:
     table.launched[seat] = slot + 1
     table.launched_now = 1
     clear_picks(table)
-    crew = table.crew[ship]
     tell(table, LAUNCHED, seat, EVERYONE, table.master[ship], ship, 0)
     tell(table, CREWED, seat, only(seat), crew[0], crew[1], crew[2])
 

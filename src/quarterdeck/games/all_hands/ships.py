@@ -47,8 +47,9 @@ def is_treasure(box, card: int) -> int:
 def in_hand(table, seat: int, card: int) -> int:
     """How many of a card a hand holds, those picked for the ship being crewed included."""
     count = 0
+    hand = table.hand[seat]
     for i in range(table.hand_size[seat]):
-        count += table.hand[seat][i] == card
+        count += hand[i] == card
     return count
 
 
@@ -63,8 +64,9 @@ def to_spare(table, seat: int, card: int) -> int:
 def of_kind_to_spare(box, table, seat: int, kind: int, suit: int) -> int:
     """How many cards of a kind and suit a hand holds besides those picked."""
     count = 0
+    hand = table.hand[seat]
     for i in range(table.hand_size[seat]):
-        card = table.hand[seat][i]
+        card = hand[i]
         count += box.kind[card] == kind and box.suit[card] == suit
     for i in range(table.picks):
         card = table.picked[i]
@@ -76,8 +78,9 @@ def crew_to_spare(box, table, seat: int, suit: int) -> int:
     """How many crew slots of a ship of this suit the rest of the hand could fill; one Black Spot at most (R21)."""
     count = 0
     spots = 0
+    hand = table.hand[seat]
     for i in range(table.hand_size[seat]):
-        card = table.hand[seat][i]
+        card = hand[i]
         if (box.serves[card] >> suit) & 1:
             if box.kind[card] == BLACK_SPOT:
                 spots = 1
@@ -206,10 +209,8 @@ def pick_back(table) -> None:
 
 def aboard(box, table, ship: int, kind: int) -> int:
     """How many cards of a kind are in a ship's crew."""
-    count = 0
-    for i in range(CREW_SLOTS):
-        count += box.kind[table.crew[ship][i]] == kind
-    return count
+    crew = table.crew[ship]
+    return (box.kind[crew[0]] == kind) + (box.kind[crew[1]] == kind) + (box.kind[crew[2]] == kind)
 
 
 def suit_of_ship(box, table, ship: int) -> int:
@@ -224,19 +225,21 @@ def is_prize_crew(box, table, ship: int) -> int:
 def sort_crew(table, ship: int) -> None:
     """Face-up cards stay in front; the others are kept ascending."""
     start = table.face_up[ship]
+    crew = table.crew[ship]
     for i in range(start + 1, CREW_SLOTS):
-        card = table.crew[ship][i]
-        j = i
-        while j > start and table.crew[ship][j - 1] > card:
-            table.crew[ship][j] = table.crew[ship][j - 1]
-            j -= 1
-        table.crew[ship][j] = card
+        card = crew[i]
+        while i > start and crew[i - 1] > card:
+            crew[i] = crew[i - 1]
+            i -= 1
+        crew[i] = card
 
 
 def turn_up(table, ship: int, place: int) -> None:
     """Turn one crew card face up: it moves in front of those that lie face down."""
-    card = table.crew[ship][place]
-    table.crew[ship][place] = table.crew[ship][table.face_up[ship]]
-    table.crew[ship][table.face_up[ship]] = card
-    table.face_up[ship] += 1
+    crew = table.crew[ship]
+    first = table.face_up[ship]
+    card = crew[place]
+    crew[place] = crew[first]
+    crew[first] = card
+    table.face_up[ship] = first + 1
     sort_crew(table, ship)
