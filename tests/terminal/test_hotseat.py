@@ -78,16 +78,6 @@ def test_leaving_clears_the_hand_away(tmp_path: Path, leave: str) -> None:
     assert "quarterdeck play --resume" in last and not CARD.search(last)
 
 
-def test_undo_never_takes_back_what_another_decided(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,you", "--seed", "11") as table:
-        for line in ("", "keep", "", "keep"):
-            table.answer(line)
-        if "press Enter" in table.rest:
-            table.answer("")
-        first = table.answer("undo")
-        assert "has decided since" in first or "Taken back: keep." in first
-
-
 def test_one_person_gets_no_cover(tmp_path: Path) -> None:
     with Session(tmp_path, "play", "--seats", "random,you", "--seed", "11") as person:
         person.answer("keep")

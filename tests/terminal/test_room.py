@@ -61,6 +61,17 @@ def test_the_keyboard_can_be_handed_to_another_who_may_act(capsys: pytest.Captur
     assert room.match.made[0].seat == 1
 
 
+def test_nobody_takes_anothers_decision_back() -> None:
+    room = room_of("hit-the-deck", "you,you")
+    assert room.undo(0) == "you have not decided anything yet"
+    for seat in (0, 1):
+        room.match.play_text(seat, "keep")
+    assert room.undo(0) == "Captain B has decided since, and nobody takes another's decision back"
+    assert len(room.match.made) == 2
+    assert room.undo(1) == "" and len(room.match.made) == 1
+    assert room.undo(0) == "" and room.match.made == []
+
+
 def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     class Parrot:
         def advise(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> list[str]:
@@ -127,3 +138,19 @@ def test_every_card_can_be_explained(slug: str, capsys: pytest.CaptureFixture[st
         said = capsys.readouterr().out
         assert face.title.split("(")[0].strip()[:20].lower() in " ".join(said.lower().split()), face
         assert all(len(line) <= 80 for line in said.splitlines())
+
+
+def test_a_screen_of_24_lines_is_enough_for_the_seemap(capsys: pytest.CaptureFixture[str]) -> None:
+    """The news, the Seemap, the hand, the question and the choices: nothing scrolls away while it is asked."""
+    room = room_of("hit-the-deck", "you,random", seed=3)
+    for _ in range(60):
+        while not room.match.over and room.whose() == 1:
+            room.bot_moves(1, bots.find("random"))
+        if room.match.over:
+            break
+        capsys.readouterr()
+        Desk(room, 0).show()
+        assert len(capsys.readouterr().out.splitlines()) < 24
+        legal = room.match.legal(0)
+        room.match.play(0, legal[len(room.match.made) * 7 % len(legal)])
+    assert len(room.match.made) > 30

@@ -8,7 +8,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.terminal import commands
 from quarterdeck.terminal.menu import Menu, menu_for, menu_lines, menu_of, menu_sentence, narrowed, next_words
 from quarterdeck.terminal.speak import say_own
-from quarterdeck.terminal.style import wrap
+from quarterdeck.terminal.style import clip, wrap
 
 if TYPE_CHECKING:
     from quarterdeck.terminal.room import Room
@@ -49,14 +49,17 @@ class Desk:
         if self.style.plain:
             self.speak(self.room.since(self.seat) == 0 if whole is None else whole)
             return
-        question = self.question_lines()
-        news = self.news()
-        table = self.room.table_lines(self.view, self.style.height - len(question) - min(len(news), 6) - 3)
-        room = self.style.height - len(table) - len(question) - 3
-        if len(news) > max(room, 3):
-            news = [self.style.paint("(`log` tells what came before)", "faint"), *news[-max(room - 1, 2) :]]
+        height = self.style.height
+        news, question, gap = self.news(), self.question_lines(), [""]
+        table = self.room.table_lines(self.view, height - len(question) - min(len(news), 5) - 3)
+        if len(news) + len(table) + len(question) + 3 > height:  # a low screen: the question and the table come first
+            question = self.question_lines(short=True)
+            room = height - len(table) - len(question) - 3
+            if len(news) > max(room, 3):
+                news = [self.style.paint("(`log` tells what came before)", "faint"), *news[-max(room - 1, 2) :]]
+            gap = [""] if len(news) + len(table) + len(question) + 3 <= height else []
         self.screen.clear()
-        self.screen.say(*news, "", *table, "", *question)
+        self.screen.say(*news, *gap, *table, *gap, *question)
 
     def news(self) -> list[str]:
         """What happened since this person's last decision; before the first one, also what is played."""
@@ -66,11 +69,14 @@ class Desk:
         news = self.room.news_lines(self.seat, first, len(self.match.made))
         return heading + news + (wrap(note, self.style.width) if note else [])
 
-    def question_lines(self) -> list[str]:
-        lines = [self.style.paint(line, "act") for line in wrap(self.view.prompt, self.style.width)]
+    def question_lines(self, short: bool = False) -> list[str]:
+        """What is asked, what follows from it (in one line if need be), and the choices."""
+        width = self.style.width
+        lines = [self.style.paint(line, "act") for line in wrap(self.view.prompt, width)]
         if self.view.detail:
-            lines += [self.style.paint(line, "faint") for line in wrap(self.view.detail, self.style.width)]
-        return lines + menu_lines(self.menu, self.style)
+            detail = [clip(self.view.detail, width)] if short else wrap(self.view.detail, width)
+            lines += [self.style.paint(line, "faint") for line in detail]
+        return lines + menu_lines(self.menu, self.style, short)
 
     def speak(self, whole: bool) -> None:
         """The same in sentences; the whole table only at first and when asked (`look`)."""

@@ -6,7 +6,7 @@ from quarterdeck.engine.view import View, Zone
 from quarterdeck.terminal import board
 from quarterdeck.terminal.board import SIDE, boxes, rows_of, seat_facts, seat_mark, seat_name, zone_lines
 from quarterdeck.terminal.cards import Faces, card_short, in_a_row, short
-from quarterdeck.terminal.style import Style, beside, flow, wrap
+from quarterdeck.terminal.style import Style, beside, flow
 
 INNER = 14  # columns of "KD♦ Battleship"
 
@@ -45,9 +45,9 @@ def _side(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     order = sorted(view.seats, key=lambda seat: seat.index == view.seat)
     for seat in order:
         facts = seat_facts(view, seat)
-        lines.append(f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}")
+        head = f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}:"
         told = ", ".join(fact for fact in facts if fact != "Compass")
-        lines += ["  " + line for line in wrap(told, width - 2)]
+        lines += flow(told.split(" "), width, head + " ", " ", "  ")
         if seat is order[0]:
             lines += _middle(view, faces, width, style)
     return lines
@@ -60,7 +60,8 @@ def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
         if zone.id == "battle":
             lines.append(style.paint(f"{zone.label.partition(': ')[2]}, {zone.note}", "strong"))
             lines += flow(in_a_row(zone.cards, faces, style), width, "  ")
-    lines.append("")
+    if not lines:
+        lines.append("")
     for seat in view.seats:
         if "Compass" in seat.facts:
             whom = "you" if seat.index == view.seat else seat.title

@@ -117,14 +117,15 @@ def next_words(choices: Sequence[Choice], typed: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def menu_lines(menu: Menu, style: Style) -> list[str]:
+def menu_lines(menu: Menu, style: Style, short: bool = False) -> list[str]:
     """A menu for the eye: a line each while they are few, then columns."""
     groups = [entry for entry in menu.entries if entry.choice is None]
-    if groups or len(menu.entries) <= LINES:
+    if (groups and not short) or len(menu.entries) <= LINES:
         wide = min(max((len(entry.text) for entry in menu.entries), default=0), style.width // 2)
         return [_line(number, entry, wide, style) for number, entry in enumerate(menu.entries, 1)]
     digits = len(str(len(menu.entries)))
-    items = [_numbered(number, digits, entry.text, style) for number, entry in enumerate(menu.entries, 1)]
+    texts = [entry.text if entry.choice else f"{entry.text} ... ({len(entry.choices)})" for entry in menu.entries]
+    items = [_numbered(number, digits, text, style) for number, text in enumerate(texts, 1)]
     return columns(items, style.width)
 
 
