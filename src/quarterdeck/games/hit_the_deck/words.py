@@ -148,8 +148,9 @@ def defence_of(action: int) -> tuple[int, int]:
 def same_as(typed: str) -> list[str]:
     """Other ways in which people write a move."""
     text = re.sub(r"\bt([cdhs])\b", r"10\1", typed)
-    text = re.sub(r"^(normal|normal attack)\b", "attack", text)
-    text = re.sub(r"^(ramming|ram attack)\b", "ram", text)
+    text = re.sub(r"^normal( attack)?\b", "attack", text)
+    text = re.sub(r"^ram(ming)?( attack)?\b", "ram", text)
+    text = re.sub(r"^broadside attack\b", "broadside", text)
     text = re.sub(r"^(deploy \S+) (?:to|at|in) ", r"\1 ", text)
     text = re.sub(r"^(attack|ram|broadside) ([a-i])(?: to | x | )([a-i])\b", r"\1 \2>\3", text)
     text = re.sub(r"^(attack|ram|broadside) (\S+) (?!with)(\S+)$", r"\1 \2 with \3", text)
