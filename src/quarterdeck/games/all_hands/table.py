@@ -74,7 +74,7 @@ AT_SEA = 1
 KEPT_BY = 2  # + seat: out of play, and whose it is now
 SUNK = 7
 
-# R8, R17: what keeps a round and a game finite
+# R8, R20, R37: what keeps a round and a game finite
 MOST_BACKS = 8  # a turn
 MOST_LAPS = 60  # a round
 MOST_ROUNDS = 60
