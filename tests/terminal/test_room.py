@@ -1,6 +1,9 @@
 """Who is asked, what is taken back, what an adviser says: the room, without a terminal."""
 
-from collections.abc import Sequence
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player, call_players, players_of
 from quarterdeck.terminal.room import Room
+from quarterdeck.terminal.saves import Save
 from quarterdeck.terminal.screen import Leave, Screen
 from quarterdeck.terminal.style import Style
 
@@ -154,3 +158,44 @@ def test_a_screen_of_24_lines_is_enough_for_the_seemap(capsys: pytest.CaptureFix
         legal = room.match.legal(0)
         room.match.play(0, legal[len(room.match.made) * 7 % len(legal)])
     assert len(room.match.made) > 30
+
+
+@pytest.fixture
+def own_signals() -> Iterator[None]:
+    """The test's signals are put back as they were."""
+    kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for number, handler in kept.items():
+        signal.signal(number, handler)
+
+
+def test_ctrl_c_while_a_bot_thinks_ends_it_at_once(own_signals: None) -> None:
+    class Slow:
+        name = about = "slow"
+
+        def choose(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> int:
+            os.kill(os.getpid(), signal.SIGINT)
+            raise AssertionError("it thinks on")
+
+    room = room_of("hit-the-deck", "you,random")
+    room.screen.watch()
+    with pytest.raises(Leave) as leaving:
+        room.bot_moves(1, Slow())
+    assert leaving.value.status == 130 and not room.match.made
+
+
+def test_ctrl_c_in_the_middle_of_a_move_waits_until_it_is_made_and_saved(own_signals: None, tmp_path: Path) -> None:
+    room = room_of("hit-the-deck", "you,random", ["keep"])
+    room.save = Save(tmp_path / "match.record")
+    room.screen.watch()
+    apply = room.match.functions["apply"]
+
+    def interrupted(*arguments: Any) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        apply(*arguments)
+
+    room.match.functions["apply"] = interrupted
+    with pytest.raises(Leave) as leaving:
+        room.play()
+    assert leaving.value.status == 130
+    assert len(room.match.made) == 1 and "1. B: " in room.save.path.read_text()

@@ -152,7 +152,9 @@ def hint(desk: Desk, rest: str) -> None:
         desk.tell("No adviser sits at this table yet. `moves` lists what is possible, `? WORD` explains.")
         return
     luck = bots.Luck(match.seed, desk.seat, len(match.made) + 1)
-    for text in adviser.advise(match.game, match.box, match.shown(desk.seat), desk.seat, match.legal(desk.seat), luck):
+    with desk.screen.may_stop():
+        said = adviser.advise(match.game, match.box, match.shown(desk.seat), desk.seat, match.legal(desk.seat), luck)
+    for text in said:
         desk.tell(text)
 
 

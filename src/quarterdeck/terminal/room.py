@@ -90,7 +90,8 @@ class Room:
         if self.screen.typed and self.persons and bot.name != "random":
             self.screen.say(self.style.paint(f"{match.names[seat]} is thinking.", "faint"))
         luck = bots.Luck(match.seed, seat, len(match.made) + 1)
-        action = bot.choose(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
+        with self.screen.may_stop():
+            action = bot.choose(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
         match.play(seat, action)
         if not self.persons:
             self.watch_move()

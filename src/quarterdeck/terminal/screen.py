@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
@@ -29,15 +30,15 @@ class Screen:
         self.style = style
         self.typed = sys.stdin.isatty()  # somebody sits there
         self.drawn = sys.stdout.isatty()
-        self.asking = False
-        self.stopped = 0  # the signal that came while nobody was asked
+        self.between = False  # nothing is under way that a signal could spoil
+        self.stopped = 0  # the signal that came while something was
         self.completions: Callable[[str], list[str]] = lambda typed: []
         self.readline: Any = None
 
     # --- signals: never in the middle of a move or of a save
 
     def watch(self) -> None:
-        """From now on Ctrl-C is an answer to a question, and waits until one is asked."""
+        """From now on Ctrl-C is heard between moves only, when somebody is asked or a bot thinks."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._signal)
         if self.typed and self.drawn and not self.style.plain:
@@ -45,13 +46,23 @@ class Screen:
 
     def _signal(self, number: int, frame: FrameType | None) -> None:
         self.stopped = number
-        if self.asking:
+        if self.between:
             raise Leave(128 + number)
 
     def check(self) -> None:
         """Between moves: has somebody pressed Ctrl-C?"""
         if self.stopped:
             raise Leave(128 + self.stopped)
+
+    @contextmanager
+    def may_stop(self) -> Iterator[None]:
+        """While this lasts nothing is being changed, so that Ctrl-C may end it at once."""
+        self.check()
+        self.between = True
+        try:
+            yield
+        finally:
+            self.between = False
 
     # --- out
 
@@ -73,18 +84,15 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """One line from the person. Raises Leave at the end of the input."""
-        self.check()
-        self.asking = True
         try:
-            return self._line(prompt)
-        except (EOFError, KeyboardInterrupt):
+            with self.may_stop():
+                return self._line(prompt)
+        except EOFError:
             self.say("")
             raise Leave(0) from None
         except Leave:
             self.say("")
             raise
-        finally:
-            self.asking = False
 
     def _line(self, prompt: str) -> str:
         if self.readline is not None:
