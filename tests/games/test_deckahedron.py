@@ -20,13 +20,18 @@ from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.games import find
-from quarterdeck.games.deckahedron import GAME, box, contests, names, odds, words
+from quarterdeck.games.deckahedron import GAME, box, contests, names, odds, view, words
 from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron.laws import sound
+from quarterdeck.terminal.deckahedron import draw
+from quarterdeck.terminal.style import Style
 from tests.laws.play import Play
 from tests.project import ROOT
 
 GOLDEN = ROOT / "tests" / "golden" / "deckahedron" / "an-evening.record"
+
+
+FACES = {which: view.faces(GAME.pack_box(2, {"set": which})) for which in ("a", "b")}
 
 
 def box_of(seats: int = 1, **options: str) -> Any:
@@ -316,6 +321,7 @@ def test_what_is_wrong_with_a_move_is_said_with_its_line(tmp_path: Path, old: st
     ("text", "says"),
     [
         ("", "has no move"),
+        (GOOD.replace('name = "Sing"\n', "") + GOOD, ":2: a move needs a name"),
         ('move = [{name = "A", attributes = ["Str"], V = "x"}]', "a [[move]] line of its own"),
         ("".join(f'[[move]]\nname = "M{i}"\nattributes = ["Str"]\nV = "x"\n' for i in range(47)), "46 are the most"),
     ],
@@ -353,6 +359,126 @@ def test_a_campaign_is_saved_and_resumed() -> None:
         resumed.play(made.seat, made.action)
     assert resumed.table == whole.table
     assert resumed.record(notes=True).text() == whole.record(notes=True).text()
+
+
+# --- Walks
+
+
+WALKS = [
+    (1, {}),
+    (2, {"criticals": "on", "flashback": "3", "wounds": "1"}),
+    (3, {"dice": "cards", "own": "4"}),
+    (4, {"gm": "no", "set": "b", "own": "0"}),
+    (7, {"criticals": "on", "wounds": "2", "own": "0"}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), WALKS)
+def test_walks_are_sound_to_every_eye(seats: int, options: dict[str, str]) -> None:
+    """On the way: every law of ours, what each seat is shown and guesses, and what it is asked."""
+    play = Play(GAME, seats, options)
+    for seed in range(2):
+        match = play.match(seed, 0)
+        luck = random.Random(seed)
+        for number in range(150):
+            step = play.choose(match.table, luck)
+            if step is None:
+                break
+            assert sound(match.box, match.table) == 0
+            match.play(step.seat, step.action)
+            viewer = play.viewers[number % len(play.viewers)]
+            seen = match.shown(viewer)
+            world = play.guess(seen, viewer, number)
+            assert sound(match.box, world) == 0
+            assert play.shown(world, viewer) == seen
+            view = match.view(viewer)
+            assert draw(view, FACES[options.get("set", "a")], 80, Style(width=80)) or not view.zones
+            for each in play.viewers:
+                words.question(match.box, match.shown(each), each)
+
+
+def test_a_secret_decision_may_be_any_of_three() -> None:
+    """Whoever sees no cards cannot tell a choice among tied cards from one about the result or its green token."""
+    play = Play(GAME, 3, {})
+    flip = {"ranks": "2 2 2", "call": "Spout Lore", "veil": "secret", "advantage": 1, "with": "Int"}
+    position = {"P1": {**flip, "deck": "", "flipped": "#3 #9", "state": "tied"}}
+    table = load(GAME, play.box, position)
+    assert sound(play.box, table) == 0
+    seen = play.shown(table, 2)
+    assert seen.state[1] == t.VEILED and seen.flipped[1][:2] == [0, 0]
+    worlds = [play.guess(seen, 2, seed) for seed in range(400)]
+    assert {world.state[1] for world in worlds} == {t.TIED, t.STANDING, t.GREEN}
+    assert all(sound(play.box, world) == 0 and play.shown(world, 2) == seen for world in worlds)
+    assert {tuple(world.flipped[1][:2]) for world in worlds} >= {(3, 9), (9, 3)}
+    words_of = load(GAME, play.box, {"P1": {**flip, "flipped": "#3 #9", "state": "standing", "resolves": "#9"}})
+    assert words_of.resolves[1] == 9
+    match = Match(GAME, ["A", "B", "C"], {}, seed_from_number(1), words_of)
+    assert [card.marks for card in match.view(1).zone("flip/P1").cards] == [("X",), ("X", "resolves")]
+
+
+BROKEN: list[tuple[int, str, dict[str, Any]]] = [
+    (1, "a card twice", {"deck": {1: {0: 5, 1: 5}}}),
+    (2, "a card beyond the end", {"deck_size": {1: 3}}),
+    (5, "too few to flip", {}),
+    (6, "seven points", {"rank": {1: {0: 4}}}),
+    (4, "three Harm", {"harm": {1: 3}}),
+    (8, "tokens owed", {"tokens": {1: -1}}),
+    (7, "a level that is not printed", {"owned": {1: {4: 1}}, "level": {1: {4: 2}}}),
+    (9, "a flip that nobody made", {"state": {1: t.TIED}}),
+    (10, "damage that nobody takes", {"damage": {1: 3}}),
+    (10, "Stamina that nobody recovers", {"to_recover": {1: 3}}),
+    (11, "down and called", {"down": {1: 1}, "state": {1: t.CALLED}}),
+    (12, "a GM with a character", {"rank": {0: {0: 2}}}),
+    (13, "a foe without Stamina", {"foe_kind": {0: 1}}),
+    (14, "a contest that nobody fights", {"contest": 1}),
+    (15, "a call for nobody", {"draft": {1: 1}}),
+    (17, "a spotlight on a player", {"spotlight": 1}),
+    (8, "a bank in debt", {"bank": -1}),
+]
+
+
+@pytest.mark.parametrize(("law", "about", "change"), BROKEN, ids=[about for _, about, _ in BROKEN])
+def test_every_law_can_be_broken(law: int, about: str, change: dict[str, Any]) -> None:
+    made = box_of(3)
+    few = "#1 #2 #3 #4 #5"
+    rest = " ".join(f"#{card}" for card in range(6, 21))
+    position = {"P1": {"deck": few, "discard": rest}} if about == "too few to flip" else {}
+    table = load(GAME, made, position)
+    for name, value in change.items():
+        if isinstance(value, dict):
+            _put(getattr(table, name), value)
+        else:
+            setattr(table, name, value)
+    assert sound(made, table) == law
+
+
+def _put(row: Any, change: dict[int, Any]) -> None:
+    for place, value in change.items():
+        if isinstance(value, dict):
+            _put(row[place], value)
+        else:
+            row[place] = value
+
+
+def test_cards_of_the_wrong_kind_are_noticed() -> None:
+    made = box_of(2)
+    table = load(GAME, made, {"P1": {"exhausted": "#1"}})
+    assert sound(made, table) == 3
+    table = load(GAME, made, {"P1": {"wounds": "W1", "discard": "W1"}})
+    table.knows[1][0] = 1
+    assert sound(made, table) == 16
+    table = load(GAME, made, {"P1": {"exhausted": " ".join(f"#{card}" for card in range(11, 21))}})
+    assert sound(made, table) == 11
+    for name in ("discard", "exhausted"):
+        table = load(GAME, made, {"P1": {name: "#11"}})
+        getattr(table, f"{name}_size")[1] = 0
+        assert sound(made, table) == 2
+    table = load(GAME, made, {"P1": {"discard": "#11"}})
+    table.knows[1][0] = 0
+    assert sound(made, table) == 2
+    table = load(GAME, made, {})
+    table.rank[1] = [5, 0, 1]
+    assert sound(made, table) == 6
 
 
 # --- Views and words

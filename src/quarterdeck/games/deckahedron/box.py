@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Options
@@ -80,10 +80,7 @@ def _decks() -> dict[str, str]:
 
 
 def _pack_deck(box: Any, which: str) -> None:
-    lines = (_decks()[which] + _decks()["wounds"]).strip().splitlines()
-    for line in lines:
-        if not line.strip():
-            continue
+    for line in f"{_decks()[which].strip()}\n{_decks()['wounds'].strip()}".splitlines():
         number, *results, symbols, d4, d6 = line.split()
         card = int(number)
         box.edge[card] = [RESULTS.index(result) for result in results]
@@ -147,7 +144,7 @@ class _Reader:
     def __init__(self, text: str, file: str, head: int, move: dict[str, Any]) -> None:
         self.text, self.file, self.head, self.move = text, file, head, move
 
-    def wrong(self, text: str, key: str = "") -> None:
+    def wrong(self, text: str, key: str = "") -> NoReturn:
         name = self.move.get("name")
         start = f"{name}: " if isinstance(name, str) and name else ""
         line = _line(self.text, key, self.head) if key else self.head
@@ -217,7 +214,6 @@ class _Reader:
                 match = re.fullmatch(r"(recover|lose|green) (d4|10|[1-9])", str(effect))
                 if not match or (match[2] == "d4" and match[1] != "recover"):
                     self.wrong(f"does.{result} is {EFFECTS}, not {effect!r}", "does")
-                    continue
                 found[match[1]][result] = t.RECOVER_D4 if match[2] == "d4" else int(match[2])
         return found
 

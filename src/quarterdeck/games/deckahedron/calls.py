@@ -22,7 +22,6 @@ from quarterdeck.games.deckahedron.table import (
     DISADVANTAGE,
     EVERYONE_HERE,
     FOE_SLOTS,
-    GM,
     IS_DOWN,
     MOST_GRANTED,
     MOVE_STEP,
@@ -38,7 +37,6 @@ from quarterdeck.games.deckahedron.table import (
     NOT_ITS_ATTRIBUTE,
     NOT_NOW,
     ONLY_FOR_YOURSELF,
-    ONLY_THE_GM,
     OPEN,
     PAST_COUNTING,
     RANGED,
@@ -82,8 +80,6 @@ def why_not_call(box, table, seat: int, target: int) -> int:
     """The GM calls on players; where there is none, a player calls for their own character only (R2)."""
     if not box.gm and target != seat:
         return ONLY_FOR_YOURSELF if has_character(box, target) or target == EVERYONE_HERE else NO_CHARACTER
-    if box.gm and seat != GM:
-        return ONLY_THE_GM
     if target == EVERYONE_HERE:
         return IS_DOWN if all_able(box, table) == 0 else 0
     return why_not_target(box, table, target)
@@ -196,7 +192,7 @@ def why_not_term(box, table, seat: int, action: int) -> int:
     if action == UNAWARE:
         contest = table.draft_move[seat] <= RANGED and not table.draft_attacked[seat]
         return 0 if contest else NOT_A_CONTEST
-    return why_not_ask(box, table, seat)
+    return 0
 
 
 def why_not_veil(box, table, seat: int, veil: int) -> int:
@@ -221,16 +217,6 @@ def why_not_also(box, table, seat: int, target: int) -> int:
     if (table.draft_for[seat] >> target) & 1:
         return ALREADY_CALLED
     return why_not_perform(box, table, target, table.draft_move[seat])
-
-
-def why_not_ask(box, table, seat: int) -> int:
-    """Whoever the call was made up for may have fallen in the meantime."""
-    for target in range(box.seats):
-        if (table.draft_for[seat] >> target) & 1 and table.down[target]:
-            return IS_DOWN
-    if table.draft_move[seat] <= RANGED:
-        return why_not_against(box, table, seat, table.draft_side[seat] - 1)
-    return 0
 
 
 def set_term(table, seat: int, action: int) -> None:

@@ -102,10 +102,10 @@ def is_tied(box, table, seat: int, card: int) -> int:
 
 def first_tied(box, table, seat: int) -> int:
     """The first card flipped that has the deciding result."""
-    for i in range(table.flipped_size[seat]):
-        if is_tied(box, table, seat, table.flipped[seat][i]):
-            return table.flipped[seat][i]
-    return NONE
+    i = 0
+    while not is_tied(box, table, seat, table.flipped[seat][i]):
+        i += 1
+    return table.flipped[seat][i]
 
 
 def resolve_with(box, table, seat: int, card: int) -> None:

@@ -115,11 +115,6 @@ def terms_text(total: int) -> str:
     return f"{'best' if extra > 0 else 'worst'} of {1 + abs(extra)}"
 
 
-def foe_name(seen: Any, slot: int) -> str:
-    kind = seen.foe_kind[slot] - 1
-    return f"foe {slot + 1}, {a_foe(kind)}" if kind >= 0 else f"foe {slot + 1}"
-
-
 def a_foe(kind: int) -> str:
     return f"a {FOES[kind]}"
 

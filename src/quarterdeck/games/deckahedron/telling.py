@@ -41,9 +41,6 @@ class Teller(Speaker):
     def sides(self, side: int, verb: str) -> str:
         return self.does(side, verb) if side < t.AS_FOE else f"{self.side(side)} {verb}s"
 
-    def owner(self, deck: int) -> str:
-        return "The foes' deck" if deck == t.FOES else f"{self.Whose(deck)} deck"
-
     def Whose(self, seat: int) -> str:
         whose = self.whose(seat)
         return whose[:1].upper() + whose[1:]
