@@ -55,8 +55,9 @@ def _face(design: Design) -> Face:
 
 
 def _gamer_face(gamer: Gamer) -> Face:
-    corners = {"genre": gamer.genre, "salary": str(gamer.salary)}
-    corners |= {name: str(value) for name, value in gamer.stats.items()}
+    used = ("wisdom", "x-factor")  # those that this genre rolls come first
+    corners = {name: str(gamer.stats[name]) for name in (*used, *(each for each in gamer.stats if each not in used))}
+    corners |= {"genre": gamer.genre, "salary": str(gamer.salary)}
     text = gamer.text or gamer.flavour
     art = GENRES.get(gamer.genre, "seats")
     return Face(gamer.handle, gamer.handle, gamer.handle, "gamer", corners, text, art, "Gamers", f"IRL: {gamer.name}")
@@ -114,10 +115,10 @@ def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
     place = seen.figure.index(captain)
     crew = sum(1 for card in seen.figure if card and card < t.CAPTAIN and t.owner_of(card) == seat)
     facts = [
+        f"the {short_name(match.box, captain)} {max(0, hp - seen.damage[place])} of {hp}",
+        f"{crew} Crew",
         f"{seen.hand_size[seat]} in hand",
         f"{seen.deck_size[seat]} in deck",
-        f"Captain {max(0, hp - seen.damage[place])} of {hp}",
-        f"{crew} Crew",
     ]
     if seen.gamer[seat]:
         gamer = gamer_of(seen.gamer[seat])
@@ -131,7 +132,7 @@ def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
 def _counters(seen: Any) -> tuple[Counter, ...]:
     found = []
     if seen.turn and seen.ask != t.OVER:
-        found.append(Counter("corryte", "Corryte", seen.corryte, seen.player, f"{seen.corryte} Corryte left"))
+        found.append(Counter("corryte", "Corryte", seen.corryte, seen.player, f"{seen.corryte} Corryte"))
         found.append(Counter("turn", "Turn", seen.turn))
     if seen.dice:
         text = f"The roll: {faces_text(seen.face[: seen.dice])}"
@@ -215,7 +216,7 @@ def _own(match: Match, seat: int, seen: Any) -> list[Zone]:
         zones.append(Zone(f"deck/{SEATS[player]}", "pile", f"{whose} deck", (), player, seen.deck_size[player]))
         pile = seen.discards[player][: seen.discards_size[player]]
         discards = tuple(Card(f"card/{card}", card_name(match.box, card), player) for card in pile)
-        zones.append(Zone(f"discards/{SEATS[player]}", "pile", f"{whose} discards", discards, player, len(pile)))
+        zones.append(Zone(f"discards/{SEATS[player]}", "pile", f"{whose} discard pile", discards, player, len(pile)))
     return zones
 
 
@@ -249,8 +250,9 @@ def _choice(match: Match, seen: Any, action: int) -> Choice:
     if action < t.GAMER:
         return Choice(action, text, (f"button/{text}",), _button(match.box, seen, action))
     if action < t.POINT:
-        handle = gamer_of(action - t.GAMER + 1).handle
-        return Choice(action, text, (f"gamers/{handle}",), f"Play with {handle}")
+        gamer = gamer_of(action - t.GAMER + 1)
+        about = f"Wisdom {gamer.stats['wisdom']}, X Factor {gamer.stats['x-factor']}"
+        return Choice(action, text, (f"gamers/{gamer.handle}",), f"Play with {gamer.handle}", about)
     if action < t.GO:
         place = action - t.POINT
         return Choice(action, text, (f"map/{compartment(place)}",), _point_label(match.box, seen, place))

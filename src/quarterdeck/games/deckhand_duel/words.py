@@ -32,7 +32,7 @@ def seat_name(box: Any, seat: int) -> str:
 
 
 def seat_title(box: Any, seat: int) -> str:
-    return f"{SEATS[seat]}, {card_name(box, t.CAPTAIN + seat)}"
+    return SEATS[seat]
 
 
 # --- Notation
