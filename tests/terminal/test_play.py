@@ -160,3 +160,16 @@ def test_tab_completes_a_move(tmp_path: Path) -> None:
         person.at = len(person.output)
         person.press("dep\tK\tH\n")
         assert person.question() and "You deploy KD, a Battleship, to H." in person.rest
+
+
+def test_two_who_go_on_with_the_same_match_do_not_undo_each_other(tmp_path: Path) -> None:
+    with Session(tmp_path, "play", "--seed", "7") as person:
+        person.answer("keep")
+    with Session(tmp_path, "play", "--resume", "last") as one, Session(tmp_path, "play", "--resume", "last") as other:
+        one.question()
+        other.question()
+        one.answer("deploy KD H")
+        other.answer("deploy 2S G")
+    texts = [path.read_text() for path in saves(tmp_path)]
+    assert len(texts) == 2
+    assert sorted(("deploy KD H" in text, "deploy 2S G" in text) for text in texts) == [(False, True), (True, False)]

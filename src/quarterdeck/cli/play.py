@@ -12,7 +12,7 @@ from quarterdeck.cli.arguments import Arguments, add_look, pairs, seed_number
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, replay
-from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.record import read_text, seed_from_number
 from quarterdeck.terminal.players import Player, call_players, named, players_of, players_of_record, usual_seats
 from quarterdeck.terminal.room import Room
 from quarterdeck.terminal.saves import Save, claim_file, find_file, new_save, read_record, saves_folder
@@ -98,7 +98,7 @@ def resumed(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None
     players = named(players, given.name)
     call_players(match, players)
     mine = path.parent == saves_folder()
-    return match, players, Save(path) if mine else save_for(match.game, players)
+    return match, players, Save(path, read_text(path)) if mine else save_for(match.game, players)
 
 
 def save_for(game: Game, players: Sequence[Player]) -> Save | None:

@@ -42,21 +42,27 @@ def on_paper(match: Match, players: Sequence[str], notes: bool = False) -> str:
 class Save:
     """The file of one match that is being played. It is written after every move."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: str = "") -> None:
         self.path = path
+        self.text = text  # what is in it, as far as we know
 
     @property
     def name(self) -> str:
         return self.path.name.removesuffix(ENDING)
 
     def write(self, text: str) -> None:
+        """Write it; if somebody else has gone on with the same match meanwhile, into a file of our own."""
+        if self.path.exists() and read_text(self.path) != self.text:
+            self.path = claim(self.path.parent, self.name)
         write_safely(self.path, text)
+        self.text = text
 
     def finish(self, text: str) -> Path:
         """The match is over: its record goes to the records, and the save away."""
         kept = claim(records_folder(), self.name)
         write_safely(kept, text)
-        self.path.unlink(missing_ok=True)
+        if self.path.exists() and read_text(self.path) == self.text:
+            self.path.unlink()
         return kept
 
 
