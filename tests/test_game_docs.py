@@ -1,0 +1,62 @@
+"""A game's two documents keep up with it: functions that are named exist, rulings are numbered and pinned."""
+
+import fnmatch
+import re
+from pathlib import Path
+
+import pytest
+
+from quarterdeck import games
+from quarterdeck.engine.game import Game
+from tests.project import ROOT
+
+GAMES = [pytest.param(game, id=game.slug) for game in games.every()]
+SCENARIOS = ROOT / "tests" / "scenarios"
+RULING = re.compile(r"^(?:##|[-*|])\s*\**R(\d+)[a-z]?\b", re.MULTILINE)  # a heading, an item or a line of a table
+EXCUSE = re.compile(r"No effect on play|[Cc]annot|\blaws?\b|\btests?\b|[Oo]utside the rules|not used")
+
+
+def rulings(game: Game) -> dict[int, str]:
+    """The text of each ruling."""
+    text = (game.folder / "RULINGS.md").read_text(encoding="utf-8")
+    heads = list(RULING.finditer(text))
+    ends = [*(head.start() for head in heads), len(text)][1:]
+    return {int(head[1]): text[head.end() : end] for head, end in zip(heads, ends, strict=True)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_functions_that_the_rules_name_exist(game: Game) -> None:
+    text = (game.folder / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([a-z_]+)\.([a-z_]+)`", text)
+    modules = {module.__name__.rsplit(".", 1)[1]: module for module in game.rules_modules}
+    wrong = [f"{module}.{name}" for module, name in named if module in modules and not hasattr(modules[module], name)]
+    assert not wrong
+    assert len(named) > 10, "the rules name hardly any functions"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulings_are_numbered_and_pinned(game: Game) -> None:
+    found = rulings(game)
+    assert list(found) == list(range(1, len(found) + 1)), "rulings are numbered R1, R2, ..."
+    scenarios = {path.stem for path in (SCENARIOS / game.slug).glob("*.toml")}
+    for number, text in found.items():
+        names = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9*]+)*", re.sub(r"-\n\s*", "-", text)))
+        pinned = any(fnmatch.filter(scenarios, name) for name in names)
+        assert pinned or EXCUSE.search(text), f"R{number} is pinned by no scenario, and does not say why"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulings_that_are_named_exist(game: Game) -> None:
+    found = rulings(game)
+    files = [*game.folder.glob("*.py"), game.folder / "README.md", *(SCENARIOS / game.slug).glob("*.toml")]
+    for path in files:
+        for number in re.findall(r"\bR(\d+)\b", Path(path).read_text(encoding="utf-8")):
+            assert int(number) in found, f"{path.name} speaks of R{number}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_are_explained(game: Game) -> None:
+    text = "".join((game.folder / name).read_text(encoding="utf-8") for name in ("README.md", "RULINGS.md"))
+    for option in game.options:
+        if option.ruling:
+            assert f"`{option.name}" in text, f"the documents do not mention the option {option.name}"
