@@ -13,7 +13,7 @@ from tests.project import ROOT
 GAMES = [pytest.param(game, id=game.slug) for game in games.every()]
 SCENARIOS = ROOT / "tests" / "scenarios"
 RULING = re.compile(r"^(?:##|[-*|])\s*\**R(\d+)[a-z]?\b", re.MULTILINE)  # a heading, an item or a line of a table
-EXCUSE = re.compile(r"No effect on play|[Cc]annot|\blaws?\b|\btests?\b|[Oo]utside the rules|not used")
+EXCUSE = re.compile(r"[Nn]o effect|[Cc]annot|\blaws?\b|\btests?\b|[Oo]utside the rules|not used")
 
 
 def rulings(game: Game) -> dict[int, str]:
