@@ -18,7 +18,7 @@ SEED = "seed: " + "1" * 64 + "\n"
 STEP = '[[step]]\ndo = "A: keep"\n'
 
 ARGUMENTS = [
-    (["dance"], "there is no command 'dance'; the commands are: play, games"),
+    (["dance"], "there is no command 'dance'; the commands are: play, "),
     (["plya"], "there is no command 'plya'; did you mean 'play'?"),
     (["play", "chess"], "there is no game 'chess'; the games are: hit-the-deck"),
     (["play", "hit-the-dek"], "there is no game 'hit-the-dek'; did you mean 'hit-the-deck'?"),

@@ -35,11 +35,12 @@ WELCOME = """\
 Quarterdeck: one table, five card games with "deck" in their name.
 
   quarterdeck play                 play Hit the Deck! against a bot
-  quarterdeck play GAME            another game; add --seats you,you to play with a friend
+  quarterdeck play GAME            another game; --seats you,you for two of you
   quarterdeck games                what there is to play
   quarterdeck rules GAME           how it is played
 
-Also:
+Also, after `quarterdeck`:
+
 {others}
 
 `quarterdeck COMMAND --help` tells what each of them takes."""
@@ -85,8 +86,11 @@ def run(arguments: list[str]) -> int:
 
 
 def welcome() -> str:
+    import textwrap
+
     others = [name for name in COMMANDS if name not in ("play", "games", "rules")]
-    return WELCOME.format(others="\n".join(f"  quarterdeck {name:<20} {COMMANDS[name][1]}" for name in others))
+    lines = [textwrap.fill(f"  {name:<10} {COMMANDS[name][1]}", 79, subsequent_indent=" " * 13) for name in others]
+    return WELCOME.format(others="\n".join(lines))
 
 
 def one_line(text: str) -> str:
