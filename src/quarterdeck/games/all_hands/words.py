@@ -205,6 +205,8 @@ def _told_recruiting(box: Any, kind: int, seat: int, args: tuple[int, ...], says
         t.LEFT: f"{says.does(seat, 'let')} {card} lie.",
         t.RESERVED: f"{card} is set aside for {says.whom(seat)}.",
     }
+    if kind == t.DECIDED and says.viewer < 0:
+        return None  # a record tells what was decided, once all are in
     if kind == t.VOTED:
         return Told(f"{says.does(seat, 'vote')} for {says.whom(a)}.", "voted", seat)
     if kind == t.LAST_LAP:

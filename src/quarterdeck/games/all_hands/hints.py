@@ -1,0 +1,163 @@
+"""What an old hand would whisper: what to try first, how a position looks. Own cards and public ones only."""
+
+from quarterdeck.games.all_hands.reckoning import best_score, points_of
+from quarterdeck.games.all_hands.ships import aboard, is_treasure, masters, suit_of_ship
+from quarterdeck.games.all_hands.table import (
+    ADMIRAL,
+    AT_SEA,
+    ATTACK,
+    BACK,
+    BATTLE,
+    BLACK_SPOT,
+    CAPTAIN,
+    CREW_SLOTS,
+    DAUGHTER,
+    DISCARD,
+    ENLIST,
+    FLEET,
+    LADY,
+    LAUNCH,
+    LET_LIE,
+    NONE,
+    PASS,
+    PRIVATEER,
+    PRIVATEERS,
+    RAIDER,
+    RECKONING,
+    SHIP_POINTS,
+    SHIPS,
+    SHOUT,
+    SPY_ON,
+    SUITS,
+    VOTE_FOR,
+)
+
+USUAL_LEVEL = 10  # what the three crew of an unseen ship add up to, roughly
+GOOD_CARD = 34  # a card worth a shout
+
+
+def inclination(box, table, seat: int, action: int) -> int:
+    """0 to 100: what to try first."""
+    if action >= ATTACK:
+        return attack_liking(box, table, seat, (action - ATTACK) // SHIPS, (action - ATTACK) % SHIPS)
+    if action >= SPY_ON:
+        return 70
+    if action > DISCARD:
+        return 60 - usefulness(box, table, seat, action - DISCARD)
+    if action > ENLIST:
+        return 40 + strength_of(box, action - ENLIST)
+    if action > LAUNCH:
+        return 80 + 4 * (box.suit[action - LAUNCH] != PRIVATEER) + 3 * (box.kind[action - LAUNCH] == ADMIRAL)
+    if action == SHOUT:
+        return 10 + usefulness(box, table, seat, top_discard(table))
+    if action == LET_LIE:
+        return 10 + GOOD_CARD
+    if action == PASS:
+        return 30
+    if action == BACK:
+        return 0
+    return 90 if action == VOTE_FOR + seat else 50
+
+
+def top_discard(table) -> int:
+    return table.discards[table.discards_size - 1] if table.discards_size > 0 else NONE
+
+
+def strength_of(box, card: int) -> int:
+    """How welcome a card is in a crew."""
+    kind = box.kind[card]
+    if kind == BLACK_SPOT:
+        return 40
+    if kind == DAUGHTER:
+        return 35
+    if kind == LADY:
+        return 20
+    if is_treasure(box, card):
+        return box.flag[card] // 3
+    return 5 * (box.level[card] + box.defence[card]) // 2
+
+
+def usefulness(box, table, seat: int, card: int) -> int:
+    """0 to 60: how well a card goes with the hand: shipmasters by the crew they would find, crew by their mates."""
+    if card == NONE:
+        return 0
+    best = 0
+    for suit in range(SUITS):
+        fits = box.suit[card] == suit if masters(box, card) else (box.serves[card] >> suit) & 1
+        if fits or box.kind[card] == PRIVATEERS:
+            mates = mates_in_hand(box, table, seat, suit, card)
+            if mates > best:
+                best = mates
+    worth = 6 * best
+    if masters(box, card):
+        return min(60, worth + 8)
+    return min(60, worth + strength_of(box, card) // 3 + box.flag[card] // 10)
+
+
+def mates_in_hand(box, table, seat: int, suit: int, card: int) -> int:
+    """How many other cards of the hand could sail on a ship of this suit, its shipmasters doubled."""
+    count = 0
+    hand = table.hand[seat]
+    for i in range(table.hand_size[seat]):
+        other = hand[i]
+        if other == card:
+            continue
+        if box.suit[other] == suit and box.kind[other] <= CAPTAIN:
+            count += 2 if not masters(box, card) else 0
+        elif (box.serves[other] >> suit) & 1 and suit != PRIVATEER:
+            count += 1
+    return min(6, count)
+
+
+def attack_liking(box, table, seat: int, slot: int, target: int) -> int:
+    """A strong ship against one that is known to be weaker, or unknown; a raid where there may be treasure."""
+    ship = seat * FLEET + slot
+    own = crew_strength(box, table, ship)
+    other = crew_strength(box, table, target)
+    liking = 40 + 3 * (own - other)
+    if suit_of_ship(box, table, ship) == RAIDER:
+        if box.suit[table.master[target]] != PRIVATEER:
+            liking += 6
+        for i in range(CREW_SLOTS):
+            if is_treasure(box, table.crew[target][i]):
+                liking += 30
+    return max(1, min(100, liking))
+
+
+def crew_strength(box, table, ship: int) -> int:
+    """The levels of a crew, as far as this seat may know them."""
+    crew = table.crew[ship]
+    if crew[CREW_SLOTS - 1] == NONE:
+        return USUAL_LEVEL
+    total = 0
+    for i in range(CREW_SLOTS):
+        total += box.level[crew[i]] + 6 * (box.kind[crew[i]] == DAUGHTER) + 4 * (box.kind[crew[i]] == LADY)
+    return total + 30 * (aboard(box, table, ship, BLACK_SPOT) > 0)
+
+
+def promise(box, table, seat: int) -> int:
+    """0 to 1000: points on paper and at sea, mine against the best of the others."""
+    mine = prospects(box, table, seat)
+    theirs = 0
+    for other in range(box.seats):
+        if other != seat and prospects(box, table, other) > theirs:
+            theirs = prospects(box, table, other)
+    return min(980, max(20, 500 + 2 * (mine - theirs)))
+
+
+def prospects(box, table, seat: int) -> int:
+    """The score so far and what this round may add: ships launched, or held, and something for those to come."""
+    if table.phase >= RECKONING:
+        return table.score[seat]
+    if table.phase == BATTLE:
+        return table.score[seat] + points_of(box, table, seat)
+    points = table.score[seat]
+    for ship in range(seat * FLEET, seat * FLEET + FLEET):
+        if table.fate[ship] == AT_SEA:
+            points += SHIP_POINTS + crew_strength(box, table, ship) - USUAL_LEVEL
+    return points
+
+
+def enough(box, table, made: int) -> int:
+    """A game is many rounds: judge it at the end of one, unless it is nearly won."""
+    return table.phase == RECKONING and best_score(box, table) < box.target - 100
