@@ -391,8 +391,9 @@ def test_walks_are_sound_to_every_eye(seats: int, options: dict[str, str]) -> No
             world = play.guess(seen, viewer, number)
             assert sound(match.box, world) == 0
             assert play.shown(world, viewer) == seen
-            view = match.view(viewer)
-            assert draw(view, FACES[options.get("set", "a")], 80, Style(width=80)) or not view.zones
+            made = match.view(viewer)
+            style = Style(width=80, unicode=number % 2 == 0)
+            assert draw(made, FACES[options.get("set", "a")], 80, style)
             for each in play.viewers:
                 words.question(match.box, match.shown(each), each)
 

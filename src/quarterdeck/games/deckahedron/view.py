@@ -94,7 +94,7 @@ def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
     if not waiting:
         return "The campaign is over."
     if seat in waiting:
-        return "It is your decision: " + w.question(match.box, seen, seat)[0]
+        return "It is your decision: " + w.question(match.box, seen, seat, match.names)[0]
     return f"Waiting for {listed([match.names[other] for other in waiting])}."
 
 

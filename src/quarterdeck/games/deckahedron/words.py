@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from quarterdeck.engine.speech import counted, listed
@@ -199,8 +200,8 @@ def _asked(box: Any, seen: Any) -> str:
 # --- What is asked
 
 
-def question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
-    """What this seat is asked, and one line of consequence."""
+def question(box: Any, seen: Any, seat: int, names: Sequence[str] = ()) -> tuple[str, str]:
+    """What this seat is asked, and one line of consequence; players by their names, if those are given."""
     state = seen.state[seat] if seat < t.SEATS else t.IDLE
     if seen.phase == t.EVENING_OVER:
         return "another evening?", "Everything lies as it was left."
@@ -222,7 +223,7 @@ def question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
         return "which card comes back from Exhaustion?", f"{seen.to_recover[seat]} Stamina to recover."
     if state == t.CHOOSING:
         return "how does the contest end?", f"First: {end_text(seen, 0)}. Second: {end_text(seen, 1)}."
-    return _draft_question(box, seen, seat)
+    return _draft_question(box, seen, seat, names)
 
 
 QUESTIONS = {
@@ -274,13 +275,14 @@ def end_text(seen: Any, other: int) -> str:
     return listed([*parts, *telling.aftermath_words(more)]) or "nothing happens"
 
 
-def _draft_question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
+def _draft_question(box: Any, seen: Any, seat: int, names: Sequence[str]) -> tuple[str, str]:
     step = seen.draft[seat] if seat < t.SEATS else t.NO_DRAFT
     if step == t.NO_DRAFT:
         if box.gm:
             return "call for a flip, or see to the table?", "Good night ends the evening, not the campaign."
         return "what does your character do?", "Call for a flip of your own, or see to the table."
-    members = [n.seat_name(box, other) for other in range(box.seats) if (seen.draft_for[seat] >> other) & 1]
+    called = [other for other in range(box.seats) if (seen.draft_for[seat] >> other) & 1]
+    members = [names[other] if names else n.seat_name(box, other) for other in called]
     whom = listed(members)
     move = n.move_name(box, seen.draft_move[seat])
     if step == t.MOVE_STEP:
