@@ -26,3 +26,6 @@ export function ticketOf(hash: string): { seat: number | null; token: string } {
   const seat = said.get("seat");
   return { seat: seat === null || seat === "" ? null : Number(seat), token: said.get("token") ?? "" };
 }
+
+/** What a bot is called at a table: "able-seaman" is the Able seaman. */
+export const botName = (bot: string): string => (bot.charAt(0).toUpperCase() + bot.slice(1)).replace(/-/g, " ");
