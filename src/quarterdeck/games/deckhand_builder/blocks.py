@@ -99,6 +99,7 @@ from quarterdeck.games.deckhand_builder.table import (
     STASH,
     STEAL,
     STRAND,
+    SUPPLY,
     SWAP,
     TARGET,
     TEST,
@@ -304,7 +305,7 @@ def do_simple(box, table, f: int, at: int, op: int) -> None:
     elif op == SWAP:
         do_swap(box, table, f)
     elif op == FLIP:
-        if table.it[f] != NONE:
+        if table.zone[table.it[f]] == SUPPLY:
             lay_face_down(box, table, table.you[f], table.it[f])
     elif op == FLIP_LATER:
         table.flips += box.code[at][CODE_N]

@@ -39,12 +39,14 @@ from quarterdeck.games.deckhand_builder.table import (
     HUNGOVER,
     IN_THESE,
     INTO_THESE,
+    LEAST_CARDS,
     NOBODY,
     NONE,
     ON_PLAY,
     OPTIONAL,
     OUT,
     OWNER,
+    PLAY,
     PUT,
     RELATED,
     REMOVE,
@@ -66,7 +68,9 @@ from quarterdeck.games.deckhand_builder.table import (
 )
 from quarterdeck.games.deckhand_builder.zones import (
     discard,
+    is_pile,
     move,
+    owned,
     slot_of,
     swap,
     tell_discards,
@@ -130,9 +134,9 @@ def subject(box, table, f: int, at: int) -> int:
 def do_put(box, table, f: int, at: int, op: int) -> None:
     """Gain, take, remove, stash, tuck, top: where the chosen card goes."""
     card = subject(box, table, f, at)
-    if card == NONE:
-        return
     you = table.you[f]
+    if card == NONE or table.zone[card] == OUT or not may_lose(table, card, you, op):
+        return
     zone = table.zone[card]
     owner = OWNER[zone]
     if op == GAIN:
@@ -160,11 +164,22 @@ def do_put(box, table, f: int, at: int, op: int) -> None:
         table.it_eyes[f] = ALL_EYES
 
 
+def may_lose(table, card: int, you: int, op: int) -> int:
+    """Would its owner still have four cards? (General rules 11)"""
+    owner = OWNER[table.zone[card]]
+    if owner == NOBODY or owned(table, owner) > LEAST_CARDS:
+        return 1
+    return op != REMOVE and (owner == you or op not in (GAIN, TAKE))
+
+
 def do_arrange(box, table, f: int) -> None:
     """Back on top in any order, the lowest first; the last one needs no question.
 
     Nobody else can tell any more which of them lies where.
     """
+    for i in range(table.many[f] - 1, -1, -1):
+        if not is_pile(table.zone[table.these[f][i]]):
+            drop_from_these(table, f, table.these[f][i])
     if table.many[f] > 1:
         eyes = eyes_of(table, table.you[f])
         for i in range(table.many[f]):
@@ -178,12 +193,11 @@ def do_arrange(box, table, f: int) -> None:
 
 def answer_arrange(box, table, f: int, card: int) -> None:
     """Put a card back on top; those that are still to come will lie on it."""
-    owner = OWNER[table.zone[card]]
     tell(table, ARRANGED, table.you[f], eyes_of(table, table.you[f]), card, 0, 0)
-    move(box, table, card, DECK + owner)
+    move(box, table, card, table.zone[card])
     drop_from_these(table, f, card)
     if table.many[f] == 1:
-        move(box, table, table.these[f][0], DECK + owner)
+        move(box, table, table.these[f][0], table.zone[table.these[f][0]])
 
 
 def do_discard(box, table, f: int, at: int) -> None:
@@ -194,7 +208,7 @@ def do_discard(box, table, f: int, at: int) -> None:
             discard(box, table, table.these[f][i])
         table.these_eyes[f] = ALL_EYES
         tell_discards(table, you, table.these[f][0], table.these[f][1], table.these[f][2])
-    elif table.it[f] != NONE:
+    elif table.it[f] != NONE and table.zone[table.it[f]] == HAND + you:
         discard(box, table, table.it[f])
         table.it_eyes[f] = ALL_EYES
         tell_discards(table, you, table.it[f], NONE, NONE)
@@ -204,7 +218,7 @@ def do_swap(box, table, f: int) -> None:
     """A swap happens only if both cards are there."""
     card = table.it[f]
     mate = table.mate[f]
-    if card != NONE and mate != NONE:
+    if card != NONE and mate != NONE and OUT < table.zone[card] < DOWN:
         tell(table, SWAPPED, table.you[f], EVERYONE, card, mate, 0)
         swap(box, table, card, mate)
         drop_from_these(table, f, card)
@@ -237,7 +251,7 @@ def lay_face_down(box, table, seat: int, card: int) -> None:
 def do_strand(box, table, f: int) -> None:
     """Out of the stash with two coins on it, until that stash is shuffled (Lost Expedition)."""
     card = table.it[f]
-    if card != NONE:
+    if card != NONE and STASH <= table.zone[card] < PLAY:
         owner = OWNER[table.zone[card]]
         move(box, table, card, ASIDE + 4 * owner + table.you[f])
         tell(table, STRANDED, table.you[f], EVERYONE, card, owner + 1, 0)

@@ -1,0 +1,356 @@
+"""What is special to DeckHand: its card set, the words of cards, set-up, and every card played."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarterdeck import cli
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.position import load
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.games import find
+from quarterdeck.games.deckhand_builder import table as t
+from quarterdeck.games.deckhand_builder.cards import BOX, box_set, check, listing
+from quarterdeck.games.deckhand_builder.laws import sound
+
+GAME = find("deckhand-builder")
+STARTERS = ("Fist Fight", "Celebrate")
+
+
+def test_the_box() -> None:
+    """The figures of the published list: designs, cards, types, costs, hooks."""
+    designs = box_set().designs
+    assert len(designs) == 59
+    assert sum(design.copies for design in designs) == 73
+    single = [design for design in designs if design.copies == 1]
+    assert len(single) == 57
+    assert sum(design.hooks for design in single) == 113
+    costs = [sum(design.cost == cost for design in single) for cost in (1, 2, 3, 4, 5)]
+    assert costs == [14, 27, 12, 3, 1]
+    first = [sum(design.types[0] == kind for design in single) for kind in ("attack", "adventure", "structure")]
+    assert first == [20, 19, 18]
+    assert [design.name for design in designs if design.dealt] == list(STARTERS)
+    assert sum(design.advanced for design in designs) == 11
+
+
+def test_every_card_has_a_text_and_a_symbol() -> None:
+    symbols = set(GAME.view.faces(GAME.pack_box(2, {})))
+    assert len(symbols) == 59
+    for face in GAME.view.faces(GAME.pack_box(2, {})).values():
+        assert face.text.endswith(".") and face.art and face.corners["type"], face
+
+
+@pytest.mark.parametrize(("seats", "supply", "reload"), [(1, 23, 28), (2, 22, 29), (3, 33, 18), (4, 40, 11)])
+def test_set_up(seats: int, supply: int, reload: int) -> None:
+    """Set up: supply deck, reload deck less six, a coin and four cards each."""
+    match = Match(GAME, ["x"] * seats, {}, seed_from_number(4))
+    table = match.table
+    assert table.size[t.SUPPLY_DECK] == supply
+    assert table.size[t.RELOAD_DECK] == reload
+    assert table.size[t.SUPPLY] == 6
+    assert table.size[t.OUT] == 16 - 4 * seats
+    for seat in range(seats):
+        mine = [card for card in range(1, 74) if t.OWNER[table.zone[card]] == seat]
+        owned = [match.game.words.card_name(match.box, card) for card in mine]
+        assert sorted(name.rsplit(" ", 1)[0] for name in owned) == ["Celebrate"] * 2 + ["Fist Fight"] * 2
+        assert table.coins[seat] == 1
+
+
+def test_the_first_player_is_random() -> None:
+    firsts = {Match(GAME, ["x"] * 4, {}, seed_from_number(seed)).table.turn for seed in range(40)}
+    assert firsts == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_beginner_game(seats: int) -> None:
+    """R54: the eleven cards stay in the box."""
+    match = Match(GAME, ["x"] * seats, {"beginner": "yes"}, seed_from_number(5))
+    out = {design.name for design in box_set().designs if design.advanced}
+    assert {"The Grand Council", "Typhoon", "Going Ape"} < out and len(out) == 11
+    for card in range(1, 74):
+        if match.game.words.title(match.box, card) in out:
+            assert match.table.zone[card] == t.OUT
+
+
+# --- The words of cards
+
+
+def set_with(tmp_path: Path, card: str) -> Path:
+    """The box's file with one more card."""
+    path = tmp_path / "set.toml"
+    path.write_text(BOX.read_text(encoding="utf-8") + "\n" + card, encoding="utf-8")
+    return path
+
+
+def card_that(play: str, more: str = "") -> str:
+    return f'[[card]]\nname = "Try Out"\ntype = "attack"\ncost = 1\nhooks = 1\n{more}\nplay = """\n{play}\n"""\n'
+
+
+WRONG = {
+    "coin": "'coin' takes a number from 1 to 20",
+    "cion 1": "unknown word 'cion'; did you mean 'coin'?",
+    "coin 0": "not '0'",
+    "coin per atack in hand": "'atack' is no kind of card",
+    "coin per attack in pocket": "cannot be counted",
+    "coin per 'Celebrat' in hand": "there is no card 'Celebrat'; did you mean 'Celebrate'?",
+    "frobnicate": "unknown word 'frobnicate'; the words: coin",
+    "steal 1": "'steal' speaks of 'they' but no line before it fills it",
+    "gain it": "speaks of 'it'",
+    "arrange these": "speaks of 'these'",
+    "if cost of these is not number: coin 1": "speaks of",
+    "target enemy": "must be the one that needs it",
+    "target enemy\ncoin 1": "must be the one that needs it",
+    "target friend": "expected 'target player'",
+    "choose player": "expected 'target player'",
+    "may": "unknown word 'may'",
+    "may:": "needs an indented block",
+    "maybe: coin 1": "opens no block",
+    "or: coin 1": "without 'either:'",
+    "either: coin 1": "needs an 'or:'",
+    "either: coin 1\nor: coin 1\nor: coin 1\nor: coin 1\nor: coin 1": "at most four",
+    "  coin 1\ncoin 1": "further out",
+    "coin 1\n  coin 1": "opens no block",
+    "coin 1\npay 1": "'pay' is the first line",
+    "pay 1\ncoin 1": "behind 'pay' comes",
+    "reveal 2 of my deck": "expected 'reveal 2 of your deck'",
+    "reveal 9 of your deck": "1 to 4 cards",
+    "reveal 2 of every deck": "one of every deck",
+    "look 2 of supply deck": "only look at your deck",
+    "swap your hand": "expected 'swap CARDS with CARDS",
+    "swap your hand with any stash cost same": "comes from the supply or from one stash",
+    "discard your stash": "only discard from your hand",
+    "flip your hand": "only supply cards",
+    "strand supply": "only a card of a stash",
+    "gain this": "'gain' does not go with 'this'",
+    "pick 9 supply": "at most 4",
+    "draw 9 as these": "at most 4",
+    "tuck there stash": "did you mean 'their stash'?",
+    "tuck mars": "expected your hand",
+    "they draw 1": "'they' does not go with 'draw'",
+    "everyone draw 1": "'everyone' goes with",
+    "name number": "expected 'they name number'",
+    "hangover 1": "expected 'everyone hangover 1'",
+    "may draw 1": "'may' does not go with 'draw'",
+    "shuffle deck": "expected 'shuffle stash'",
+    "take your stash\nmay gain it": "goes with the line that chooses",
+    "each player:\n  target enemy\n  steal 1": "inside 'each player'",
+    "\n".join(["coin 1"] * 130): "too long",
+}
+
+
+@pytest.mark.parametrize("program", WRONG, ids=lambda text: text.replace("\n", "; ")[:40])
+def test_what_is_wrong_is_said_with_its_line(program: str, tmp_path: Path) -> None:
+    path = set_with(tmp_path, card_that(program))
+    (trouble,) = check(path)
+    assert WRONG[program] in trouble
+    assert trouble.startswith(f"{path}:") and ": Try Out, play: " in trouble
+    line = int(trouble.removeprefix(f"{path}:").split(":")[0])
+    assert line > len(BOX.read_text(encoding="utf-8").splitlines())
+
+
+RIGHT = (
+    "coin 1\naction 1\nbuy 1\nbuy 1 cost 1\ndraw per hooks of it".replace("draw per hooks of it", "draw 1"),
+    "target enemy\nthey remove their stash\nthey coin 1",
+    "target player\ntuck their stash attack",
+    "may remove your hand or stash cost 2 or less\naction per hooks of it\ncoin per cost of it max 2",
+    "look 3 of your deck\nstash any these\narrange these",
+    "reveal 1 of every deck\nmay swap these with supply cost within 2",
+    "discard up to 2 your hand\ndraw per card in these",
+    "pay 1\nswap your hand with supply cost 1 less",
+    "pay 1\nreveal 2 of your deck\ntake these",
+    "if attack in stash and 2 structure in supply and fewest cards:\n  coin 1\n  may:\n    draw 1",
+    "either: coin 1\nor: buy 1\nor: action 1",
+    "may top this\nmay tuck this\nmay shuffle stash\nmay coin 2",
+    "gain supply 'Tavern'\ntop it",
+    "pick 2 your stash\nnote attack in these\nreveal 2 of any deck\nif attack in these beats number: coin 3",
+    "take your stash\ndiscard it\nshow your hand\nremove it",
+    "flip supply\nmay flip later 2\nstrand your stash",
+    "choose enemy\nthey name number\ndraw 2 as these\nif cost of these is not number: show these",
+    "each player:\n  they tuck their stash\neveryone coin 1\neveryone hangover 1\npass left",
+    "apply supply attack\ndiscount 1\nwed them".replace("\nwed them", ""),
+    "target enemy\nwed them\ntarget enemy\nbewitch them",
+    "target enemy\ngain their stash\nstash it\napply it\nstrand it\nflip later 1",
+    "take any stash cost 3\nswap this or your hand with supply cost same",
+    "coin per cost of these".replace("coin per cost of these", "draw 2 as these\ncoin per cost of these"),
+    "coin per alike in supply max 4\nreveal 2 of supply deck\ngain these structure",
+)
+
+
+@pytest.mark.parametrize("program", RIGHT, ids=lambda text: text.replace("\n", "; ")[:40])
+def test_words_play(program: str, tmp_path: Path) -> None:
+    """Every word, written on cards of every kind, is played in random matches that stay sound to their end."""
+    text = card_that(program, 'copies = 12\ndiscarded = "draw 1"')
+    path = set_with(tmp_path, text)
+    assert check(path) == []
+    for seats in (1, 2, 3):
+        match = Match(GAME, ["x"] * seats, {"cards": str(path)}, seed_from_number(seats))
+        luck = random.Random(seats)
+        face = match.game.view.faces(match.box)["Try Out"]
+        assert face.text.count("\n") == 1
+        while not match.over:
+            seat = luck.choice(match.waiting())
+            legal = match.legal(seat)
+            plays = [action for action in legal if "Try Out" in match.notation.text(action)]
+            match.play(seat, luck.choice(plays or legal))
+            assert sound(match.box, match.table) == 0
+        assert match.outcome() is not None
+
+
+BAD_CARDS = {
+    '[[card]]\nname = "Tavern"\ntype = "attack"\ncost = 1\nhooks = 1\n': "two cards 'Tavern'",
+    '[[card]]\nname = "A, B"\ntype = "attack"\ncost = 1\nhooks = 1\n': "no comma",
+    '[[card]]\nname = "Odd"\ntype = "atack"\ncost = 1\nhooks = 1\n': "did you mean 'attack'?",
+    '[[card]]\nname = "Odd"\ntype = 4\ncost = 1\nhooks = 1\n': "type is attack",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 12\nhooks = 1\n': "cost is a number from 0 to 9",
+    '[[card]]\nname = "Odd"\ntype = "attack"\nhooks = 1\n': "cost is a number",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\nplays = "coin 1"\n': "did you mean 'play'?",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\nplay = 3\n': "a program is text",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\ndealt = 1\n': "needs 4 copies",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\npassive = "free"\n': "passive is one of",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\ncopies = 60\n': "at most 96",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\ncopies = 20\nstart = "coin 1"\n': "at most 24",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\ncopies = 4\nlost = "coin 1"\n': "effect when lost",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\ncopies = 9\n'
+    'passive = "first attack costs 1 less"\n': "more than 8 passive",
+    "[deck]\nx = 1\n": "there is no [deck]",
+    "card = = 3\n": "is not TOML",
+}
+
+
+@pytest.mark.parametrize("card", BAD_CARDS, ids=lambda text: BAD_CARDS[text][:30])
+def test_bad_cards_are_refused(card: str, tmp_path: Path) -> None:
+    path = set_with(tmp_path, card)
+    assert any(BAD_CARDS[card] in trouble for trouble in check(path)), check(path)
+    with pytest.raises(BadInput):
+        GAME.pack_box(2, {"cards": str(path)})
+
+
+def test_a_small_set_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text('[[card]]\nname = "Oar"\ntype = "attack"\ncost = 1\nhooks = 1\n', encoding="utf-8")
+    troubles = check(path)
+    assert any("a starting deck of 0 cards" in trouble for trouble in troubles)
+    assert any("cards for the supply" in trouble for trouble in troubles)
+    path.write_text("x = 1\n", encoding="utf-8")
+    assert any("at least one [[card]]" in trouble for trouble in check(path))
+
+
+def test_a_set_for_two_is_refused_with_four_seats(tmp_path: Path) -> None:
+    starter = '[[card]]\nname = "Oar"\ntype = "attack"\ncost = 1\nhooks = 1\ncopies = 16\ndealt = 4\nplay = "coin 1"\n'
+    other = '[[card]]\nname = "Sail"\ntype = "structure"\ncost = 1\nhooks = 2\ncopies = 30\nplay = "coin 2"\n'
+    path = tmp_path / "small.toml"
+    path.write_text(starter + other, encoding="utf-8")
+    assert check(path) == []
+    GAME.pack_box(2, {"cards": str(path)})
+    with pytest.raises(BadInput, match="4 seats need 46"):
+        GAME.pack_box(4, {"cards": str(path)})
+
+
+def test_cards_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["cards", "check", str(BOX)]) == 0
+    assert "can be played in DeckHand" in capsys.readouterr().out
+    bad = set_with(tmp_path, card_that("cion 1"))
+    assert cli.main(["cards", "check", str(bad), "--game", "deckhand-builder"]) == 1
+    assert "1 thing is wrong" in capsys.readouterr().out
+    assert cli.main(["cards", "list", "deckhand-builder"]) == 0
+    assert capsys.readouterr().out.strip() == listing().strip()
+    assert cli.main(["cards", "source", "deckhand-builder"]) == 0
+    assert capsys.readouterr().out == BOX.read_text(encoding="utf-8")
+    assert cli.main(["cards", "list", "hit-the-deck"]) == 2
+
+
+# --- Positions and words
+
+
+@pytest.mark.parametrize(
+    ("words", "trouble"),
+    [
+        ({"sails": 1}, "there is no 'sails' in a position"),
+        ({"turn": "E"}, "there is no player 'E'"),
+        ({"hands": {"A": "Tavrn"}}, "did you mean 'Tavern'?"),
+        ({"hands": {"A": "Tavern, Tavern"}}, "more often"),
+        ({"hands": "Tavern"}, "by player"),
+        ({"hands": {"A": 3}}, "with commas"),
+        ({"coins": {"A": -1}}, "coins is a number"),
+        ({"supply": "Tavern, Mutiny, Haggling, Alchemy, Typhoon, Hideout, Shipyard"}, "six slots"),
+        ({"face-down": {"A": "Tavern"}, "supply": "Hideout, -, -, -, -, -"}, "not in the supply"),
+        ({"aside": {"A": "Tavern"}}, "A for B"),
+        ({"dolls": {"A": "B B B B B B B"}}, "at most 6"),
+        ({"used": 9}, "used is a number up to 5"),
+    ],
+)
+def test_bad_positions_are_refused(words: dict[str, Any], trouble: str) -> None:
+    with pytest.raises(BadInput, match=trouble):
+        load(GAME, GAME.pack_box(2, {}), words)
+
+
+def test_moves_as_people_write_them() -> None:
+    box = GAME.pack_box(2, {})
+    words = {"hands": {"A": "Fist Fight"}, "supply": "Tavern", "coins": {"A": 1}, "buys": 1, "actions": 0}
+    match = Match(GAME, ["x", "y"], {}, seed_from_number(1), load(GAME, box, words))
+    legal = match.legal(0)
+    assert match.notation.text(match.notation.parse("buy tavern", legal)) == "buy Tavern with a Buy"
+    assert match.notation.text(match.notation.parse("done", legal)) == "end turn"
+    assert match.notation.text(match.notation.parse("play fist fight", [t.PLAY_CARD + 3])) == "play Fist Fight 4"
+    with pytest.raises(BadInput, match="did you mean"):
+        match.notation.parse("by tavern", legal)
+
+
+def test_explanations() -> None:
+    box = GAME.pack_box(2, {})
+    assert GAME.words.explain(box, "hideout") == (
+        "Hideout: Structure, costs 2, 2 hooks. +2 draw, +1 coin. When discarded: +1 draw."
+    )
+    assert "five" in GAME.words.explain(box, "action")
+    assert GAME.words.explain(box, "submarine") is None
+
+
+# --- Every card, many times
+
+
+def counts_of(seats: int, games: int) -> dict[str, int]:
+    """How often each card was played in random compiled games, every position checked."""
+    import numpy as np
+
+    from quarterdeck.engine.compiler import twin
+    from tests.games.counting import count_actions
+
+    compiled = twin(GAME)
+    tables = compiled.tables()
+    tables[0]["luck"] = luck_for(seed_from_number(seats), 0)
+    counts = np.zeros(GAME.actions, np.int64)
+    box = GAME.pack_box(seats, {})
+    made = compiled.driver(count_actions)(compiled.box(box)[0], tables[0], compiled.moves(), counts, games, 20_000)
+    assert made > 0, f"law {-made} of the game is broken"
+    found = dict.fromkeys((design.name for design in box_set().designs), 0)
+    for card in range(1, box.cards + 1):
+        found[GAME.words.title(box, card)] += int(counts[t.PLAY_CARD + card - 1])
+    return found
+
+
+@pytest.mark.xdist_group("deckhand-builder")
+def test_every_card_is_played() -> None:
+    total = dict.fromkeys((design.name for design in box_set().designs), 0)
+    for seats in (1, 2, 3, 4):
+        for name, count in counts_of(seats, 150).items():
+            total[name] += count
+    assert min(total.values()) >= 5, sorted(total.items(), key=lambda item: item[1])[:5]
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("deckhand-builder")
+def test_a_hundred_thousand_games_play_every_card_many_times(capsys: pytest.CaptureFixture[str]) -> None:
+    total = dict.fromkeys((design.name for design in box_set().designs), 0)
+    for seats in (1, 2, 3, 4):
+        for name, count in counts_of(seats, 25_000).items():
+            total[name] += count
+    with capsys.disabled():
+        print("\nDeckHand, 100,000 random games; how often each card was played:")
+        for name, count in sorted(total.items(), key=lambda item: -item[1]):
+            print(f"  {count:>9,}  {name}")
+    assert min(total.values()) > 1_000
