@@ -17,7 +17,8 @@ import struct
 from collections.abc import Iterable
 from typing import Any
 
-from quarterdeck.engine import drivers
+from quarterdeck.engine import drivers, events
+from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KIND, KNOWS, SPECTATOR, WIDTH
 from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
@@ -193,6 +194,34 @@ def twins_agree(play: Play, twin: Any, compiled: Any, box: Any, table: Any, tabl
     compiled["guess"](box, seen[0], viewer)
     same(guessed, twin.plain(seen[0]), "the twins when they guess")
     assert play.sound(table) == compiled["sound"](box, record), "the twins differ in what is sound"
+
+
+def law_silent(play: Play, seed: int, steps: int) -> None:
+    """Rules do not read what they told: with nothing told, as in batches and searches, the same game is played."""
+    binder = Binder(play.game, lambda made: made)
+    binder.instead = {events.tell: events.tell_nobody, events.forget_events: events.nothing_to_forget}
+    apply, deal = (binder.bind(play.functions[name]) for name in ("apply", "deal"))
+    table = play.deal(seed)
+    silent = play.game.Table()
+    silent.luck = luck_for(seed_from_number(seed), 0)
+    deal(play.box, silent)
+    for step in play.walk(table, seed, steps):
+        assert not silent.told, "something was told"
+        assert set(table.difference(silent)) <= {"events", "told"}, f"{table.difference(silent)} depend on what is told"
+        apply(play.box, silent, step.seat, step.action)
+
+
+def law_hints(play: Play, table: Any, seed: int) -> None:
+    """What a seat is inclined to do comes from what it knows: the same when what it cannot see is re-dealt."""
+    inclination, promise = play.game.function("inclination"), play.game.function("promise")
+    for seat in range(play.seats):
+        world = play.guess(play.shown(table, seat), seat, seed)
+        assert 0 <= promise(play.box, world, seat) <= 1000, f"a promise of {promise(play.box, world, seat)}"
+        legal = play.legal(table, seat)
+        for action in random.Random(seed).sample(legal, min(20, len(legal))):
+            here, there = (inclination(play.box, each, seat, action) for each in (table, world))
+            assert here == there, f"what seat {seat} cannot see changes its inclination to {action}: {here}, {there}"
+            assert 0 <= here <= 100, f"an inclination of {here}"
 
 
 # --- Records and texts

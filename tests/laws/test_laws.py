@@ -80,6 +80,16 @@ def test_twins_agree_move_by_move(play: Play) -> None:
 
 
 @every
+def test_rules_do_not_read_what_they_told(play: Play) -> None:
+    examine(play, 40, lambda seed, steps: laws.law_silent(play, seed, steps))
+
+
+@every
+def test_hints_come_from_what_a_seat_knows(play: Play) -> None:
+    examine(play, 60, lambda seed, steps: laws.law_hints(play, play.position(seed, steps), seed))
+
+
+@every
 def test_replay_and_undo_give_the_same_table(play: Play) -> None:
     examine(play, 60, lambda seed, steps: laws.law_replay(play, seed, steps))
 

@@ -13,7 +13,7 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.engine import events, luck
-from quarterdeck.games.hit_the_deck import poker, rules, sight, view, words
+from quarterdeck.games.hit_the_deck import hints, poker, rules, sight, view, words
 from tests.laws import laws
 from tests.laws.mutants import Broken, mutant
 from tests.laws.play import Play
@@ -199,6 +199,24 @@ def test_a_number_too_large_for_its_field_is_noticed() -> None:
         table.slot += 127
 
     goes_red(twins_law, "does not fit its field|the twins after a move", play_with({rules.begin_actions: tired}))
+
+
+def test_rules_that_read_what_they_told_are_noticed() -> None:
+    def reads(table: Any) -> None:
+        rules.begin_actions(table)
+        table.turn += table.told > 3
+
+    goes_red(laws.law_silent, "depend on what is told", play_with({rules.begin_actions: reads}))
+
+
+def test_a_hint_that_peeks_is_noticed() -> None:
+    def peeks(box: Any, table: Any, seat: int, action: int) -> int:
+        return int(table.hand[1 - seat][0])
+
+    def law(play: Play, seed: int, steps: int) -> None:
+        laws.law_hints(play, play.position(seed, steps), seed)
+
+    goes_red(law, "cannot see changes its inclination", play_with({hints.inclination: peeks}))
 
 
 # --- Records and texts
