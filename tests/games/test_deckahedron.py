@@ -20,7 +20,7 @@ from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.games import find
-from quarterdeck.games.deckahedron import GAME, box, contests, names, odds, view, words
+from quarterdeck.games.deckahedron import GAME, cards, contests, names, odds, view, words
 from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron.laws import sound
 from quarterdeck.terminal.deckahedron import draw
@@ -135,10 +135,10 @@ def test_odds_with_cards_face_down_beside_the_deck(advantage: int, hidden: int) 
 def test_odds_of_every_small_deck_add_up_and_an_empty_one_is_refused() -> None:
     made = box_of()
     for size in range(1, 4):
-        for cards in itertools.combinations([1, 4, 9, 21, 22], size):
+        for left in itertools.combinations([1, 4, 9, 21, 22], size):
             for advantage in odds.ADVANTAGES:
-                found = odds.odds_of(odds.pool_of(made, cards, 4), advantage)
-                assert list(found.chances) == counted_out(made, cards, 4, advantage)
+                found = odds.odds_of(odds.pool_of(made, left, 4), advantage)
+                assert list(found.chances) == counted_out(made, left, 4, advantage)
     with pytest.raises(ValueError, match="empty"):
         odds.odds_of(odds.pool_of(made, [], 1), 0)
 
@@ -334,8 +334,22 @@ def test_files_that_are_no_files_of_moves(tmp_path: Path, text: str, says: str) 
     assert says in str(error.value)
 
 
+def test_the_cards_command_checks_and_lists_moves(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    assert run(capsys, "cards", "check", str(path))[:2] == (0, f"{path}: can be played in The Deckahedron.\n")
+    path.write_text(GOOD.replace("Int", "Wis") + GOOD.replace("own = -1", "own = 3"), encoding="utf-8")
+    status, out, _ = run(capsys, "cards", "check", str(path))
+    assert status == 1 and f"{path}:4: Sing: attributes" in out and f"{path}:16: Sing: own is one" in out
+    assert "2 things are wrong" in out
+    _, out, _ = run(capsys, "cards", "list", "deckahedron")
+    assert "Take a Breather: Dex/Int, not twice in a row\n  VV  get your breath back" in out and "levels 0 to +1" in out
+    _, out, _ = run(capsys, "cards", "source", "deckahedron")
+    assert out.startswith("# The move cards")
+
+
 def test_our_own_moves_are_complete() -> None:
-    book = box.moves_of(box_of())
+    book = cards.moves_of(box_of())
     assert len(book) == 35 and book[t.MELEE].name == "Melee" and book[t.RANGED].name == "Ranged"
     assert {card.name for card in book if "reversed" in card.tags} == {"Dispense Wrath"}
     assert {card.name for card in book if "not twice in a row" in card.tags} == {"Take a Breather"}

@@ -1,7 +1,8 @@
 """quarterdeck cards: card sets checked and listed.
 
 A game that has card sets offers them in its cards.py: `check(path)` gives everything that is wrong with a file, a
-line each, `listing()` the set of its box as a table, and perhaps `source()` its file, to begin a set from.
+line each, `listing()` the set of its box as a table, and perhaps `source()` its file, to begin a set from, and
+`mine(words)`, whether a file is one of its own.
 """
 
 from __future__ import annotations
@@ -70,9 +71,13 @@ def offered(game: Game) -> ModuleType | None:
 
 
 def game_of(path: Path) -> Game:
-    """The game that a set is for: it says so under [set], or it is the one that complains least."""
+    """The game that a set is for: one knows it as its own, or it says so under [set], or one complains least."""
     offering = [game for game in games.every() if offered(game)]
-    head = read_toml(path).get("set", {})
+    words = read_toml(path)
+    for game in offering:
+        if hasattr(cards_of(game), "mine") and cards_of(game).mine(words):
+            return game
+    head = words.get("set", {})
     named = head.get("game") if isinstance(head, dict) else None
     if isinstance(named, str):
         return games.find(named)

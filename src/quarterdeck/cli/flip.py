@@ -24,7 +24,7 @@ from quarterdeck.games import find
 from quarterdeck.games.deckahedron import body, deck
 from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.box import RESULTS
+from quarterdeck.games.deckahedron.cards import RESULTS
 from quarterdeck.games.deckahedron.positions import deck_words, set_deck
 from quarterdeck.terminal.saves import data_home
 

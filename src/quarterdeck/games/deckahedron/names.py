@@ -8,7 +8,7 @@ from typing import Any
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
 from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.box import ATTRIBUTES, RESULTS, MoveCard, moves_of
+from quarterdeck.games.deckahedron.cards import ATTRIBUTES, RESULTS, MoveCard, moves_of
 
 EDGES = ("Anchor", "Bulb", "Crescent", "Dart")
 ATTRIBUTE_NAMES = ("Strength", "Dexterity", "Intelligence")

@@ -20,7 +20,7 @@ from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import listed
 from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.box import ATTRIBUTES, moves_of
+from quarterdeck.games.deckahedron.cards import ATTRIBUTES, moves_of
 from quarterdeck.games.deckahedron.deck import has_character
 
 PHASES = ("characters", "play", "over", "evening over")

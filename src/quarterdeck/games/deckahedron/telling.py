@@ -9,7 +9,7 @@ from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.engine.view import Told
 from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.box import RESULTS
+from quarterdeck.games.deckahedron.cards import RESULTS
 
 VEILS = ("", "Only the GM and the player see the cards.", "Only the GM sees the cards.")
 AFTERMATHS = (

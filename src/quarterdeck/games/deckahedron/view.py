@@ -13,7 +13,7 @@ from quarterdeck.games.deckahedron import positions, telling
 from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron import words as w
 from quarterdeck.games.deckahedron.body import stamina_left
-from quarterdeck.games.deckahedron.box import ATTRIBUTES, RESULTS, moves_of
+from quarterdeck.games.deckahedron.cards import ATTRIBUTES, RESULTS, moves_of
 from quarterdeck.games.deckahedron.deck import has_character, held_to_two, standing_level, sum_of_advantage
 
 # --- Faces

@@ -10,7 +10,7 @@ from quarterdeck.engine.speech import counted, listed
 from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import positions, telling
 from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.box import RESULTS, moves_of
+from quarterdeck.games.deckahedron.cards import RESULTS, moves_of
 from quarterdeck.games.deckahedron.contests import ending
 from quarterdeck.games.deckahedron.deck import next_level, sum_of_advantage
 
