@@ -47,7 +47,7 @@ Moves that are stale, double, illegal or someone else's are refused with a reaso
 
 def api_markdown(example: str) -> str:
     """docs/api.md."""
-    parts = [HEAD, "```python\n", example.strip(), "\n```\n", MIDDLE]
+    parts = [HEAD, "```python no-run: tests/server play it against a server\n", example.strip(), "\n```\n", MIDDLE]
     parts.append("\n## HTTP\n\nBodies and answers are JSON. Refusals are answered with a `Problem` and a status:\n\n")
     parts += [f"- {status}: {about}\n" for status, about in REFUSALS.items()]
     for api in APIS:

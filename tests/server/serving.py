@@ -1,0 +1,223 @@
+"""A real server process, and clients that talk to it as a page or a script would."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+Message = dict[str, Any]
+LOOSE = {  # for tests that hurry: the limits have tests of their own
+    "BOT_PACE": "0",
+    "STAND_IN": "random",
+    "MESSAGE_RATE": "100000",
+    "MESSAGE_BURST": "100000",
+    "REQUEST_RATE": "100000",
+    "REQUEST_BURST": "100000",
+    "TABLES_AN_HOUR": "100000",
+    "CONNECTIONS": "100000",
+}
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Server:
+    """`quarterdeck serve` on a database of its own; it can be killed and started again."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.settings = {**LOOSE, **settings}
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("QUARTERDECK_")}
+        own = {f"QUARTERDECK_{name}": value for name, value in self.settings.items()}
+        env = {**kept, "XDG_DATA_HOME": str(self.folder), "PYTHONUNBUFFERED": "1", **own}
+        with self.log.open("ab") as log:
+            command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]
+            self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+        until = time.monotonic() + 30
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                httpx.get(f"{self.address}/api/bots", timeout=10).raise_for_status()
+                return
+            except (OSError, httpx.HTTPError):
+                assert time.monotonic() < until and self.process.poll() is None, self.log.read_text()
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """At once, as kill -9 does."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def stop(self) -> None:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(15)
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def browser(self) -> httpx.Client:
+        """A browser of its own: with cookies."""
+        return httpx.Client(base_url=self.address, timeout=30)
+
+    def table(self, browser: httpx.Client, game: str, seats: str, **more: Any) -> Message:
+        """A table: seats in words, `person,random`."""
+        places = [
+            {"kind": "person"} if word == "person" else {"kind": "bot", "bot": word} for word in seats.split(",")
+        ]
+        answer = browser.post("/api/tables", json={"game": game, "seats": places, **more})
+        assert answer.status_code == 200, answer.text
+        made: Message = answer.json()
+        return made
+
+
+class Client:
+    """A page at a table."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.heard: list[Message] = []
+        self.raw: list[str] = []
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        await self.connection.send(json.dumps({"type": kind, **fields}))
+
+    async def next(self, *kinds: str, seconds: float = 20) -> Message:
+        """The next message of one of these kinds."""
+        async with asyncio.timeout(seconds):
+            while True:
+                data = str(await self.connection.recv())
+                message: Message = json.loads(data)
+                self.raw.append(data)
+                self.heard.append(message)
+                if not kinds or message["type"] in kinds:
+                    return message
+
+    async def ask(self, kind: str, *answers: str, **fields: Any) -> Message:
+        await self.send(kind, **fields)
+        return await self.next(*answers)
+
+    async def nothing_more(self, seconds: float = 0.3) -> None:
+        """What else comes within this time is only written down."""
+        try:
+            await self.next("nothing", seconds=seconds)
+        except TimeoutError:
+            return
+
+    @property
+    def last(self) -> int:
+        return int(self.heard[-1]["seq"])
+
+
+@asynccontextmanager
+async def at(server: Server, table: str, cookies: httpx.Cookies | None = None, **hello: Any) -> AsyncIterator[Client]:
+    """Connect and say hello."""
+    async with connected(server, table, cookies) as client:
+        await client.send("hello", **hello)
+        yield client
+
+
+@asynccontextmanager
+async def connected(server: Server, table: str, cookies: httpx.Cookies | None = None) -> AsyncIterator[Client]:
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in (cookies or {}).items())}
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
+    async with connect(address, additional_headers=headers, max_size=None, compression=None) as connection:
+        yield Client(connection)
+
+
+Choose = Callable[[Message, random.Random], int]
+
+
+def any_choice(view: Message, luck: random.Random) -> int:
+    return int(luck.choice(view["choices"])["action"])
+
+
+class Player:
+    """Plays a seat to the end, coming back whenever the connection breaks, and remembers what was acknowledged."""
+
+    def __init__(self, server: Server, table: str, seat: int, token: str, seed: int = 0) -> None:
+        self.server = server
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.luck = random.Random(f"{table} {seat} {seed}")
+        self.acknowledged: dict[int, int] = {}  # number of the move: action
+        self.messages = 0
+        self.refused: list[str] = []
+        self.view: Message = {}
+        self.last: int | None = None
+        self.pause = 0.0
+
+    async def play(self) -> Message:
+        """Until it is over; the last View."""
+        while True:
+            try:
+                async with at(self.server, self.table, token=self.token, seat=self.seat, last=self.last) as client:
+                    if await self._sit(client):
+                        return self.view
+            except (OSError, ConnectionClosed, TimeoutError, EOFError):
+                await asyncio.sleep(0.05)
+            except Exception as error:  # the handshake was cut: websockets says so in many ways
+                if type(error).__name__ not in ("InvalidMessage", "InvalidStatus", "InvalidHandshake"):
+                    raise
+                await asyncio.sleep(0.05)
+
+    async def _sit(self, client: Client) -> bool:
+        tried: dict[int, int] = {}
+        while True:
+            message = await client.next(seconds=60)
+            self.messages += 1
+            assert self.last is None or message["seq"] >= self.last or message["type"] == "error", "seq went back"
+            self.last = message["seq"]
+            if message["type"] == "refused":
+                self.refused.append(message["reason"])
+            if message["type"] != "view":
+                continue
+            self.view = message["view"]
+            number = self.view["number"]
+            for earlier, action in tried.items():
+                if earlier < number:
+                    self.acknowledged[earlier] = action
+            if self.view["outcome"]:
+                return True
+            if self.view["choices"] and number not in tried:
+                if self.pause:
+                    await asyncio.sleep(self.luck.random() * 2 * self.pause)
+                tried[number] = any_choice(self.view, self.luck)
+                await client.send("move", number=number, action=tried[number])
