@@ -209,7 +209,8 @@ def listing() -> str:
     for card in read_book(BASE)[1][len(OPPOSED) :]:
         levels = f", levels {card.levels[0]:+d} to {card.levels[-1]:+d}" if card.levels else ""
         tags = f", {', '.join(card.tags)}" if card.tags else ""
-        lines.append(f"{card.name}: {'/'.join(ATTRIBUTES[i] for i in card.attributes)}{levels}{tags}".replace("+0", "0"))
+        attributes = "/".join(ATTRIBUTES[i] for i in card.attributes)
+        lines.append(f"{card.name}: {attributes}{levels}{tags}".replace("+0", "0"))
         lines += [f"  {result:<2}  {card.means[result]}" for result in ("VV", "V", "X", "XX") if result in card.means]
     return "\n".join(lines)
 
