@@ -228,9 +228,9 @@ def _check_whole(made: CardSet, numbers: list[int], place: Place) -> None:
             raise place.bad(f"two cards are written {design.short!r}; give one another short", number, "short")
         seen[design.short.lower()] = number
     if len(made.designs) > t.MOST_DESIGNS:
-        raise place.bad(f"{len(made.designs)} different cards are too many; {t.MOST_DESIGNS} at most", numbers[-1])
+        raise place.bad(f"{len(made.designs)} different cards are too many; {t.MOST_DESIGNS} at most", max(numbers))
     if made.cards > t.MOST_CARDS:
-        raise place.bad(f"{made.cards} cards are too many; {t.MOST_CARDS} at most, so lower some copies", numbers[-1])
+        raise place.bad(f"{made.cards} cards are too many; {t.MOST_CARDS} at most, so lower some copies", max(numbers))
     masters = [design for design in made.designs if design.kind in MASTERS]
     if not masters:
         raise place.bad("no shipmasters: add a card of kind admiral, captain or privateer")
