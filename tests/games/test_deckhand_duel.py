@@ -13,18 +13,15 @@ import pytest
 from quarterdeck import games
 from quarterdeck.cli import main as quarterdeck
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.events import KIND
-from quarterdeck.engine.fields import Longs, Moves
-from quarterdeck.engine.luck import below
 from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.engine.seven import apply, deal, legal, waiting
 from quarterdeck.games.deckhand_duel import cardset, effects
 from quarterdeck.games.deckhand_duel import table as t
 from quarterdeck.games.deckhand_duel.combat import may_counter, why_not_attack, why_not_reach
 from quarterdeck.games.deckhand_duel.figures import judge
 from quarterdeck.games.deckhand_duel.shipmap import crosses, steps
+from tests.games.duel_counting import count_cards
 from tests.laws import laws
 from tests.laws.play import Play
 from tests.project import ROOT
@@ -90,7 +87,8 @@ def card(box: Any, name: str, seat: int) -> int:
     names = list(cardset.house_set().designs)
     wanted = names.index(name) + 1
     own = (*range(seat * t.DECK + 1, seat * t.DECK + t.DECK + 1), t.CAPTAIN + seat)
-    return next(each for each in own if int(box.design[each]) == wanted)
+    found = next(each for each in own if box.design[each] == wanted)
+    return int(found)
 
 
 @pytest.mark.parametrize("blocker", ["enemy", "ally", "corpse"])
@@ -285,8 +283,8 @@ def test_other_mistakes_in_sets(tmp_path: Path) -> None:
         cardset.load_gamers(path)
 
 
-def test_words_that_no_card_of_the_set_uses(tmp_path: Path) -> None:
-    """The whole list works, used or not: text, rows, and what they do."""
+def test_the_text_of_words_that_no_card_uses(tmp_path: Path) -> None:
+    """The whole list has its sentences, used or not."""
     path = tmp_path / "set.toml"
     path.write_text(
         '[[crew]]\nname = "All"\nsymbol = "freelancer"\nhp = 3\n'
@@ -301,6 +299,37 @@ def test_words_that_no_card_of_the_set_uses(tmp_path: Path) -> None:
         "may activate again this turn. Each enemy may not activate in its owner's next turn. Choose an enemy corpse. "
         "Discard it."
     )
+
+
+def run_program(text: str, figures: str) -> Any:
+    """What a program does, as the Star-Bounder's Skill."""
+    program = effects.read_program(text, t.SKILL, 0, "your Captain")
+    box = GAME.pack_box(2, GAME.settle({}))
+    for row, words in enumerate(program.rows):
+        box.code[t.ROWS - 20 + row] = list(words)
+    box.program[t.CAPTAIN][t.SKILL] = t.ROWS - 20
+    table = load(GAME, box, {"map": figures} if figures else {})
+    GAME.rules.apply(box, table, 0, t.USE_SKILL)
+    return table
+
+
+IN_A_LOCK = "R:The Overseer | R:Drone | .\nx R:Drone | B:The Star-Bounder | R:Servant\n. | . | ."
+
+
+@pytest.mark.parametrize(
+    ("text", "figures", "field", "value"),
+    [
+        ("damage 2 to their captain", "", "damage", [0, 0, 0, 0, 0, 0, 2, 0, 0]),
+        ("if in airlock: damage 1 to this", IN_A_LOCK, "damage", [0, 0, 0, 0, 1, 0, 0, 0, 0]),
+        ("if in airlock: damage 1 to this", "", "damage", [0] * 9),
+        ("if in their ship: damage 1 to this", IN_A_LOCK, "damage", [0] * 9),
+        ("stun each enemy crew within 1", IN_A_LOCK, "state", [0, 0, 0, 0, 0, 8, 0, 8, 0]),
+        ("choose enemy corpse\ndestroy it", IN_A_LOCK, "corpse", [0] * 9),
+        ("choose figure within 1\nswap it", "", "figure", [0, 0, 41, 0, 0, 0, 42, 0, 0]),
+    ],
+)
+def test_what_words_do_that_no_card_uses(text: str, figures: str, field: str, value: list[int]) -> None:
+    assert list(getattr(run_program(text, figures), field)) == value
 
 
 # --- Decks and options
@@ -465,28 +494,6 @@ def test_the_laws_for_every_pairing(pair: tuple[str, str]) -> None:
                 laws.law_view(play, match, viewer)
                 laws.law_canaries(play, match, viewer, seed)
             laws.law_refusals(play, match, seed)
-
-
-def count_cards(box, table, moves: Moves, count: int, found: Longs) -> int:  # type: ignore[no-untyped-def]  # compiled
-    """Random games; into `found`: how often each design was summoned, played, or set off. The number of moves."""
-    made = 0
-    for _ in range(count):
-        deal(box, table)
-        while True:
-            seats = waiting(box, table)
-            if seats == 0:
-                break
-            seat = 0 if seats & 1 else 1
-            many = legal(box, table, seat, moves)
-            apply(box, table, seat, moves[below(table, many)])
-            made += 1
-            for row in range(table.told):
-                kind = table.events[row][KIND]
-                if kind in (t.SUMMONS, t.CHARGED, t.PLAYED, t.TRIGGERED):
-                    found[box.design[table.events[row][3]]] += 1
-                elif kind == t.SKILLED:
-                    found[box.design[t.CAPTAIN + table.player]] += 1
-    return made
 
 
 FREE = (
