@@ -12,8 +12,8 @@ GAME = Game(
     chapters=("deck", "body", "contests", "flips", "calls", "characters", "keeping"),
     options=(
         Option("set", "a", ("a", "b"), "which of the two published sets of twenty cards", "R1"),
-        Option("gm", "yes", ("yes", "no"), "does the first of several seats lead the game?", "R2"),
-        Option("criticals", "off", ("off", "on"), "do the all-XX and the all-VV card do more?", "R30"),
+        Option("gm", "yes", ("yes", "no"), "whether the first of several seats leads the game", "R2"),
+        Option("criticals", "off", ("off", "on"), "whether the all-XX and the all-VV card do more", "R30"),
         Option("flashback", "2", ("off", "2", "3"), "tokens that a Flashback may cost", "R36"),
         Option("dice", "dice", ("dice", "cards"), "damage by dice, or by the pips on the cards", "R40"),
         Option("wounds", "0", ("0", "1", "2"), "Wound cards in each deck at the start", "R38"),

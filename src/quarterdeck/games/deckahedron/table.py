@@ -36,7 +36,6 @@ EVERYONE_HERE = 7  # as the one called
 MOVES = 48  # the most that a file of moves may have, with the two opposed ones
 MELEE = 0  # the opposed moves come first (R42)
 RANGED = 1
-LOWEST_LEVEL = -2
 HIGHEST_LEVEL = 2
 MOST_EXTRA = 2  # advantage or disadvantage cards in one flip
 MOST_GRANTED = 4  # R6: a call may name more; the sum is held to two
