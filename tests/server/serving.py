@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -161,13 +161,6 @@ async def connected(server: Server, table: str, cookies: httpx.Cookies | None = 
         yield Client(connection)
 
 
-Choose = Callable[[Message, random.Random], int]
-
-
-def any_choice(view: Message, luck: random.Random) -> int:
-    return int(luck.choice(view["choices"])["action"])
-
-
 class Player:
     """Plays a seat to the end, coming back whenever the connection breaks, and remembers what was acknowledged."""
 
@@ -177,7 +170,7 @@ class Player:
         self.seat = seat
         self.token = token
         self.luck = random.Random(f"{table} {seat} {seed}")
-        self.acknowledged: dict[int, int] = {}  # number of the move: action
+        self.acknowledged: dict[int, str] = {}  # number of the move: its text
         self.messages = 0
         self.refused: list[str] = []
         self.view: Message = {}
@@ -199,25 +192,25 @@ class Player:
                 await asyncio.sleep(0.05)
 
     async def _sit(self, client: Client) -> bool:
-        tried: dict[int, int] = {}
+        tried: dict[int, str] = {}
         while True:
             message = await client.next(seconds=60)
             self.messages += 1
-            assert self.last is None or message["seq"] >= self.last or message["type"] == "error", "seq went back"
             self.last = message["seq"]
             if message["type"] == "refused":
                 self.refused.append(message["reason"])
+            elif message["type"] == "accepted":
+                self.acknowledged[message["number"] - 1] = tried[message["number"] - 1]
             if message["type"] != "view":
                 continue
             self.view = message["view"]
             number = self.view["number"]
-            for earlier, action in tried.items():
-                if earlier < number:
-                    self.acknowledged[earlier] = action
             if self.view["outcome"]:
+                await client.nothing_more(0.05)
                 return True
             if self.view["choices"] and number not in tried:
                 if self.pause:
                     await asyncio.sleep(self.luck.random() * 2 * self.pause)
-                tried[number] = any_choice(self.view, self.luck)
-                await client.send("move", number=number, action=tried[number])
+                choice = self.luck.choice(self.view["choices"])
+                tried[number] = choice["text"]
+                await client.send("move", number=number, action=choice["action"])

@@ -102,7 +102,8 @@ class Conversation:
         elif listener.seat == SPECTATOR:
             raise No("you watch; sit down to play")
         elif isinstance(message, m.Move):
-            await table.move(listener.seat, message.number, message.action, message.text, message.seq)
+            made = await table.move(listener.seat, message.number, message.action, message.text, message.seq)
+            listener.send(m.AcceptedMessage(made.seq, made.number))
         elif isinstance(message, m.Undo):
             await table.undo(listener.seat)
         elif isinstance(message, m.Consent):

@@ -422,6 +422,13 @@ class ChatMessage(Answer, tag="chat", tag_field="type"):
     line: ChatLine
 
 
+class AcceptedMessage(Answer, tag="accepted", tag_field="type"):
+    """Your move is made and kept; the View with it has been sent. `number` counts it."""
+
+    seq: int
+    number: int
+
+
 class Refused(Answer, tag="refused", tag_field="type"):
     """No, and why; nothing has changed. `number` is how many moves were made."""
 
@@ -499,6 +506,7 @@ ServerMessage = (
     ViewMessage
     | PeopleMessage
     | ChatMessage
+    | AcceptedMessage
     | Refused
     | Explained
     | Because
