@@ -171,8 +171,9 @@ def zone_lines(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
     head = f"{style.paint(zone.label, 'strong')}{note}: "
     if not zone.cards:
         return [head + (f"{zone.count} face down" if zone.count else "none")]
-    seen = [card for card in zone.cards if card.face]
-    if style.detail and any(faces[card.face].text for card in seen) and width >= 60:
+    texts = any(faces[card.face].text for card in zone.cards if card.face)
+    offered = zone.kind == "hand" or zone.owner < 0  # what somebody may choose from is worth reading
+    if style.detail and texts and offered and width >= 60:
         return [head.rstrip(), *listed_cards(zone.cards, faces, width, style)]
     return flow(in_a_row(zone.cards, faces, style), width, head, rest="    ")
 

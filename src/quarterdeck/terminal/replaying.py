@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import ALL_SEEING, Match
+from quarterdeck.engine.view import Zone
 from quarterdeck.terminal.board import drawing_of, drawn, rows_of, zone_lines
 from quarterdeck.terminal.screen import Leave, Screen
 from quarterdeck.terminal.speak import say_table, say_zone
 from quarterdeck.terminal.style import wrap
 
 EVERYBODY = "all"
+STEP = 25
 
 
 class Replay:
@@ -26,6 +29,7 @@ class Replay:
         self.faces = match.game.view.faces(match.box)
         self.draw = drawing_of(match.game)
         self.viewer = self.viewer_of(seat)
+        self.kept: dict[int, Any] = {}  # every so many moves a table, to go back to
         self.go(at)
 
     def viewer_of(self, name: str) -> int:
@@ -47,10 +51,21 @@ class Replay:
         if not 0 <= number <= len(self.moves):
             raise BadInput(f"the moves go from 0 to {len(self.moves)}, not to {number}")
         if number < len(self.match.made):
-            self.match.undo(len(self.match.made) - number)
+            self._back(number)
         for made in self.moves[len(self.match.made) : number]:
             self.match.play(made.seat, made.action)
+            if len(self.match.made) % STEP == 0:
+                self.kept[len(self.match.made)] = self.match.table.copy()
         self.at = number
+
+    def _back(self, number: int) -> None:
+        """To the last table before `number` that was kept, or to the deal: long matches go back at once."""
+        kept = max((each for each in self.kept if each <= number), default=0)
+        if not kept:
+            self.match.undo(len(self.match.made))
+            return
+        self.match.table = self.kept[kept].copy()
+        self.match.made = self.moves[:kept]
 
     def move_text(self, number: int) -> str:
         if not number:
@@ -83,18 +98,20 @@ class Replay:
         return drawn(self.draw, view, self.faces, self.style, self.style.height - 8)
 
     def own_lines(self, seat: int) -> list[str]:
-        """The zones of a seat that only it sees, named by its title."""
+        """What this seat alone sees of its own: its hand, and whatever lies face down to the others."""
         view = self.match.view(seat)
+        open_to_all = {zone.id: _seen(zone) for zone in self.match.view(SPECTATOR).zones}
         title = view.seats[seat].title
         lines: list[str] = []
         for zone in rows_of(view, seat):
-            if zone.kind != "hand":
+            if zone.kind != "hand" and _seen(zone) == open_to_all.get(zone.id):
                 continue
-            zone = dataclasses.replace(zone, label=f"{title}'s hand")
+            label = f"{title}'s hand" if zone.kind == "hand" else f"{title}, {zone.label}"
+            zone = dataclasses.replace(zone, label=label)
             if self.style.plain:
                 lines += wrap(say_zone(zone, self.faces), self.style.width)
             else:
-                lines += zone_lines(zone, self.faces, self.style.width, self.style)
+                lines += zone_lines(zone, self.faces, self.style.width, dataclasses.replace(self.style, detail=0))
         return lines
 
     # --- showing it
@@ -145,3 +162,7 @@ class Replay:
         except BadInput as error:
             return str(error)
         return "Enter or n next, b back, a number, first, last, seat NAME, seat all, q"
+
+
+def _seen(zone: Zone) -> list[str]:
+    return [card.face for card in zone.cards]
