@@ -19,8 +19,8 @@ from quarterdeck.terminal.speak import say_table
 from quarterdeck.terminal.style import Style, bare, long
 
 SCREENS = Path(__file__).parent / "screens"
-WIDTHS = (40, 60, 80, 110)
-TABLES = [(slug, seats) for slug in games.FOLDERS for seats in games.find(slug).seats]
+WIDTHS = (40, 80, 110)
+TABLES = [(game.slug, seats) for game in games.every() for seats in sorted({min(game.seats), max(game.seats)})]
 
 
 def walk(slug: str, seats: int, seed: int, moves: int) -> Iterator[Match]:
@@ -28,7 +28,7 @@ def walk(slug: str, seats: int, seed: int, moves: int) -> Iterator[Match]:
     match = Match(games.find(slug), [f"Player {i}" for i in range(seats)], {}, seed_from_number(seed))
     bot = bots.find("random")
     for number in range(moves):
-        if number % 7 == 0:
+        if number % 11 == 0:
             yield match
         if match.over:
             break
