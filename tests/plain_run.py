@@ -1,0 +1,79 @@
+"""One game played in plain Python under coverage: its scenarios, its golden matches, and random walks.
+
+    python -m tests.plain_run hit-the-deck
+
+prints, as JSON, how many lines and branches of its rules there are and which were not run.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from coverage import Coverage
+
+from tests.project import ROOT
+
+WALKS = 60  # random matches, shared by the variants of the game
+MOST = 400  # moves of one
+
+
+def run(slug: str) -> None:
+    """Everything that goes through the rules."""
+    from quarterdeck import games
+    from quarterdeck.engine.match import replay
+    from quarterdeck.engine.record import parse_record
+    from quarterdeck.engine.scenario import run_scenario
+    from tests.laws.play import variants
+
+    for path in sorted((ROOT / "tests" / "scenarios" / slug).glob("*.toml")):
+        run_scenario(path, games.find)
+    for path in sorted((ROOT / "tests" / "golden" / slug).glob("*.record")):
+        replay(parse_record(path.read_text(encoding="utf-8")), games.find)
+    plays = variants(games.find(slug))
+    for number in range(max(WALKS, len(plays))):
+        play = plays[number % len(plays)]
+        table = play.deal(number)
+        for at, step in enumerate(play.walk(table, number, MOST)):
+            play.why_not(table, (step.seat + 1) % play.seats, step.action)
+            if at % 8 == number % 8:
+                look_around(play, table, at)
+        for seat in range(play.seats):
+            play.functions["outcome"](play.box, table, seat)
+
+
+def look_around(play: Any, table: Any, seed: int) -> None:
+    """What else reads a table: refusals, sight, soundness."""
+    play.sound(table)
+    for viewer in play.viewers:
+        play.guess(play.shown(table, viewer), viewer, seed)
+    for seat in range(play.seats):
+        for action in range(seed % 7, play.game.actions, max(1, play.game.actions // 300)):
+            play.why_not(table, seat, action)
+
+
+def measure(slug: str) -> dict[str, Any]:
+    """The share of lines and branches of the game's rules files that were run, and what was not, by file."""
+    from quarterdeck.games import FOLDERS
+
+    folder = ROOT / "src" / "quarterdeck" / "games" / FOLDERS[slug]
+    coverage = Coverage(data_file=None, branch=True, include=[str(folder / "*.py")], config_file=False)
+    coverage.start()
+    run(slug)
+    coverage.stop()
+    from quarterdeck import games
+
+    files = [str(module.__file__) for module in games.find(slug).rules_modules]
+    with tempfile.NamedTemporaryFile(suffix=".json") as report:
+        coverage.json_report(morfs=files, outfile=report.name)
+        found = json.load(report)
+    missed = {}
+    for name, file in found["files"].items():
+        if file["missing_lines"] or file["missing_branches"]:
+            missed[Path(name).name] = {"lines": file["missing_lines"], "branches": file["missing_branches"]}
+    return {"percent": found["totals"]["percent_covered"], "missed": missed}
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(sys.argv[1])))
