@@ -231,6 +231,56 @@ def test_guesses_where_few_cards_fit() -> None:
             assert all(sound(match.box, world) == 0 for world in guesses(match, viewer, 40))
 
 
+def everything_else_discarded(position: dict[str, Any], options: dict[str, str]) -> Match:
+    """A battle in which every card that is not on a ship lies open among the discards."""
+    return match_from({**BATTLE, **position, "pile": ""}, options)
+
+
+def test_a_guess_makes_room_for_those_who_fit_nowhere_else() -> None:
+    """Three Privateers and three Pirates are unseen, and all Navy crew is seen: the Privateers are the Navy's."""
+    ships = {"A": ["RA: R2 R3 R4"], "B": ["PA: P2 P3 P4", "NA: Priv Priv Priv"]}
+    match = everything_else_discarded({"ships": ships}, {})
+    for world in guesses(match, 0):
+        assert world.crew[3:5] == match.table.crew[3:5]
+
+
+def test_a_guess_finds_a_prize_crew_where_nothing_else_fits() -> None:
+    ships = {"A": ["NA: N2 N3 N4"], "B": ["PA: PC PK P2"]}
+    match = everything_else_discarded({"ships": ships}, {"prize-crews": "on"})
+    for world in guesses(match, 0):
+        assert world.crew[3] == match.table.crew[3]
+
+
+def test_a_guess_of_a_raided_ship_holds_no_more_treasure() -> None:
+    ships = {"A": ["RA: R2 R3 R4"], "B": ["Priv: Gold N2 Priv", "NC: N2 N3 N4"]}
+    match = match_from({**BATTLE, "ships": ships})
+    match.play_text(0, "attack 1>B1")
+    treasure = {card_of(match.box, name) for name in ("Gold", "Silver", "Jewels", "Daughter")}
+    for world in guesses(match, 0, 200):
+        assert world.crew[3][0] == card_of(match.box, "Gold") and not treasure & set(world.crew[3][1:])
+
+
+def test_guesses_of_sealed_answers() -> None:
+    position = {"phase": "aargh", "turn": "A", "discards": "Gold", "claims": dict.fromkeys("BCD", "undecided")}
+    match = match_from(position, {"aargh": "vote"}, 4)
+    match.play_text(1, "aargh")
+    assert {world.claim[1] for world in guesses(match, 2)} == {t.LETS_LIE, t.CLAIMS}
+    assert {world.claim[1] for world in guesses(match, 1)} == {t.CLAIMS}
+    match.play_text(2, "aargh")
+    match.play_text(3, "aargh")
+    match.play_text(0, "vote C")
+    assert {world.vote[0] for world in guesses(match, 3)} == {2, 3, 4}
+    assert {world.vote[0] for world in guesses(match, 0)} == {3}
+
+
+def test_guesses_of_the_ship_being_crewed() -> None:
+    match = match_from({"turn": "A", "launching": "NA N2", "hands": {"A": "NA N2 N3 N4 N5 Gold"}, "backs": 1})
+    worlds = guesses(match, 1, 200)
+    assert {world.picks for world in worlds} == {0, 1, 2, 3, 4}
+    assert all(sound(match.box, world) == 0 for world in worlds)
+    assert all(world.picks == 2 for world in guesses(match, 0))
+
+
 # --- Long runs -------------------------------------------------------------------------------------------
 
 VARIANTS = [
@@ -463,3 +513,58 @@ def test_a_view_of_the_battles() -> None:
     }
     assert "treasure 20" in seen.seats[0].facts and {"first fleet", "passed"} <= set(seen.seats[1].facts)
     assert seen.phase == "Naval Battles" and seen.counters[0].text == "Round 1, to 500 points"
+
+
+def test_a_view_of_recruiting() -> None:
+    position = {"phase": "aargh", "turn": "A", "discards": "Gold", "claims": dict.fromkeys("BCD", "undecided")}
+    match = match_from({**position, "reserved": {"A": "Ruth"}}, {"aargh": "vote"}, 4)
+    assert match.view(0).prompt == 'Waiting for Bo, Cy and Di to shout "Aargh!" or not.'
+    assert match.view(0).zone("reserved/A").cards[0].face == "Ruth" and "reserved Ruth" in match.view(1).seats[0].facts
+    assert [choice.label for choice in match.view(1).choices] == ["Let it lie", "Aargh!"]
+    for seat in (1, 2, 3):
+        match.play_text(seat, "aargh")
+    assert match.view(1).prompt == 'It is your decision: whose "Aargh!" was the most pirate-like?'
+    assert match.view(1).choices[0].label == "Vote for Bo"
+
+
+def test_labels_and_questions_of_the_battles() -> None:
+    ships = {"A": ["RA: Spy R3 R4", "PA: P2 P3 P4"], "B": ["NA: N2 N3 N4", "NC: N2 N3 N4"]}
+    match = match_from({**BATTLE, "ships": ships, "first": "A", "forced": True})
+    choices = match.view(0).choices
+    assert choices[0].label == "Let the Spy of A1 peek at B1" and choices[-1].label == "Attack B2 with A2"
+    assert match.view(0).detail == "You launched your fleet first: all your ships must attack."
+    match.play_text(0, "spy 1>B1")
+    assert match.view(0).prompt == "It is your decision: which ship does number 1 attack?"
+    match = match_from({**BATTLE, "ships": ships})
+    assert match.view(1).prompt == "Waiting for Ann to attack or pass."
+    match.play_text(0, "spy 1>B1")
+    assert match.view(0).prompt == "It is your decision: attack with ship 1, or pass?"
+    match = match_from({"turn": "A", "ships": {"A": [*ships["A"], "RC: R2 R3 R4"]}, "hands": {"A": "N5 Priv"}})
+    assert match.view(0).detail == "Your fleet is at sea."
+    assert match.view(0).choices[1].about == "saves 5 points of flags"
+
+
+# --- Hints -----------------------------------------------------------------------------------------------
+
+
+def follow_hints(seats: int, options: dict[str, str], seed: int) -> Match:
+    """A game by what the old hand whispers, with a little noise; every hint in its bounds."""
+    match = Match(GAME, [f"P{i}" for i in range(seats)], options, seed_from_number(seed))
+    luck = random.Random(seed)
+    hint, promise, enough = (GAME.function(name) for name in ("inclination", "promise", "enough"))
+    while not match.over:
+        seat = match.waiting()[0]
+        seen = match.shown(seat)
+        liking = {action: hint(match.box, seen, seat, action) for action in match.legal(seat)}
+        assert all(0 <= value <= 100 for value in liking.values()), liking
+        assert 0 <= promise(match.box, seen, seat) <= 1000
+        assert enough(match.box, seen, 10) in (0, 1)
+        match.play(seat, max(liking, key=lambda action: liking[action] + 15 * luck.random()))
+    return match
+
+
+def test_hints_play_the_game() -> None:
+    """Who follows the hints launches fleets: rounds are short and bring points."""
+    for seats, options in ((2, {"target": "100"}), (3, {"aargh": "vote", "length": "round"}), (5, {"length": "round"})):
+        match = follow_hints(seats, options, seats)
+        assert max(match.table.score) >= 50 and len(match.made) < 150 * seats * match.table.round
