@@ -1,0 +1,83 @@
+"""The table of All Hands on Deck: up to five fleets, a ship a few words, and the hand suit by suit."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.view import Card, Seat, View, Zone
+from quarterdeck.terminal.board import counter_text, pile_text, rows_of, seat_facts, seat_mark, seat_name
+from quarterdeck.terminal.cards import Faces, short
+from quarterdeck.terminal.style import Style, flow, pad
+
+SUITS = ("Navy", "Merchant", "Pirate", "Raider", "Privateer")
+
+
+def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
+    """The others first, then the piles, then one's own fleet, the ship being crewed and the hand."""
+    order = sorted(view.seats, key=lambda seat: (seat.index == view.seat, seat.index))
+    lines: list[str] = []
+    for seat in order:
+        if seat.index == view.seat:
+            lines += _middle(view, faces, width, style)
+        lines += _seat(view, seat, faces, width, style)
+    if view.seat >= len(view.seats):
+        lines += _middle(view, faces, width, style)
+    return lines
+
+
+def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
+    piles = [pile_text(zone, faces, style) for zone in rows_of(view, -1)]
+    numbers = [counter_text(counter) for counter in view.counters]
+    return flow([*piles, *numbers], width, gap="   ")
+
+
+def _seat(view: View, seat: Seat, faces: Faces, width: int, style: Style) -> list[str]:
+    head = f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}: "
+    lines = flow([fact + "," for fact in seat_facts(view, seat)], width, head, " ", "    ")
+    lines[-1] = lines[-1].rstrip(",")
+    zones = rows_of(view, seat.index)
+    ships = [_ship(zone, faces, style) for zone in zones if zone.id.startswith("ship/")]
+    if ships:
+        lines += flow(ships, width, "  ", "   ")
+    for zone in zones:
+        if zone.id == "launch":
+            cards = [_card(card, faces, style) for card in zone.cards]
+            lines += flow(cards, width, f"  {style.paint('Crewing', 'strong')}    ")
+        elif zone.kind == "hand" and any(card.face for card in zone.cards):
+            lines += _hand(zone, faces, width, style)
+    return lines
+
+
+def _ship(zone: Zone, faces: Faces, style: Style) -> str:
+    """B2 NA: N2 ? ? (seen by Ann)"""
+    name = style.paint(zone.label.partition(" ")[0], "strong")
+    master, *crew = [_card(card, faces, style) for card in zone.cards]
+    note = style.paint(f" ({zone.note})", "faint") if zone.note else ""
+    return f"{name} {master}: {' '.join(crew)}{note}"
+
+
+def _card(card: Card, faces: Faces, style: Style) -> str:
+    if not card.face:
+        return style.paint("▒" if style.unicode else "?", "faint")
+    return short(faces[card.face], faces, style)
+
+
+def _hand(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
+    """A line a suit: shipmasters, a bar, and crew, with what is on special cards."""
+    lines = [style.paint(f"  {zone.label}", "strong")]
+    for suit in SUITS:
+        held = [faces[card.face] for card in zone.cards if card.face and faces[card.face].corners.get("suit") == suit]
+        masters = [short(face, faces, style) for face in held if "sails" in face.corners]
+        crew = [
+            short(face, faces, style) + style.paint(_special(face.corners), "faint")
+            for face in held
+            if "sails" not in face.corners
+        ]
+        if held:
+            bar = [style.paint("|", "faint")] if masters and crew else []
+            lines += flow([*masters, *bar, *crew], width, "    " + pad(suit, 10) + " ")
+    return lines
+
+
+def _special(corners: dict[str, str]) -> str:
+    """Flags are worth knowing where the level does not say it all."""
+    flag = corners.get("flag", "")
+    return f" ({flag})" if flag else ""
