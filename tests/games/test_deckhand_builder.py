@@ -177,6 +177,9 @@ RIGHT = (
     "target enemy\ngain their stash\nstash it\napply it\nstrand it\nflip later 1",
     "take any stash cost 3\nswap this or your hand with supply cost same",
     "coin per cost of these".replace("coin per cost of these", "draw 2 as these\ncoin per cost of these"),
+    "reveal 3 of your deck\nmay swap these with supply cost within 2",
+    "pick supply\nswap it with your stash cost within 1\ntop it",
+    "target player\nreveal 2 of their deck\ngain these\nreveal 2 of supply deck\narrange these",
     "coin per alike in supply max 4\nreveal 2 of supply deck\ngain these structure",
 )
 
