@@ -1,9 +1,9 @@
 """The commands: what they print, how they end, how fast they begin."""
 
 import json
+import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -50,13 +50,14 @@ def test_games_lists_every_game_with_its_seats(tmp_path: Path) -> None:
 
 
 def test_games_answers_at_once_without_numpy(tmp_path: Path) -> None:
-    """The promise is 0.3 s; the best of five, so that a busy machine does not count."""
+    """The promise is 0.3 s: of the processor, and the best of five, so that a busy machine does not count."""
     command = [sys.executable, "-c", MODULES.format(arguments=["games"])]
     taken = []
     for _ in range(5):
-        started = time.perf_counter()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(command, capture_output=True, text=True, env=environment(tmp_path), check=True)
-        taken.append(time.perf_counter() - started)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     assert not {"numpy", "numba"} & set(done.stdout.split())
     assert min(taken) < 0.3
 

@@ -49,12 +49,12 @@ class Session:
         self, data: Path, *arguments: str, columns: int = 80, lines: int = 24, env: Mapping[str, str] | None = None
     ) -> None:
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.slave = slave  # kept open, so that what was printed can be read to its end
+        self.resize(columns, lines)
         # A session leader that opens a terminal gets it as its own: then Ctrl-C reaches it.
         shell = ["sh", "-c", 'exec "$@" <"$TEST_TTY" >"$TEST_TTY" 2>&1', "sh"]
         settings = environment(data, TEST_TTY=os.ttyname(slave), **(env or {}))
         self.process = subprocess.Popen([*shell, *COMMAND, *arguments], env=settings, start_new_session=True)
-        self.slave = slave  # kept open, so that what was printed can be read to its end
         self.output = ""
         self.at = 0  # up to where the output has been looked at
         self.bytes = b""
@@ -68,6 +68,9 @@ class Session:
         self.process.wait(10)
         os.close(self.slave)
         os.close(self.master)
+
+    def resize(self, columns: int, lines: int) -> None:
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def read(self, seconds: float) -> bool:
         """Read what there is; False if nothing came."""

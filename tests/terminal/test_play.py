@@ -173,3 +173,19 @@ def test_two_who_go_on_with_the_same_match_do_not_undo_each_other(tmp_path: Path
     texts = [path.read_text() for path in saves(tmp_path)]
     assert len(texts) == 2
     assert sorted(("deploy KD H" in text, "deploy 2S G" in text) for text in texts) == [(False, True), (True, False)]
+
+
+def test_a_window_that_changes_its_size_is_drawn_anew(tmp_path: Path) -> None:
+    with Session(tmp_path, "play", "--seed", "7", columns=80) as person:
+        person.answer("keep")
+        person.resize(60, 40)
+        assert widest(person.answer("look")) <= 60
+        person.resize(110, 40)
+        assert widest(person.answer("look")) > 60
+
+
+def test_a_terminal_that_cannot_be_cleared_gets_no_codes(tmp_path: Path) -> None:
+    with Session(tmp_path, "play", "--seed", "7", env={"TERM": "dumb"}) as person:
+        person.answer("keep")
+        person.answer("pass")
+    assert "\x1b" not in person.output and "KD♦" in person.output

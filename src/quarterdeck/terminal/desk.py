@@ -8,7 +8,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.terminal import commands
 from quarterdeck.terminal.menu import Menu, menu_for, menu_lines, menu_of, menu_sentence, narrowed, next_words
 from quarterdeck.terminal.speak import say_own
-from quarterdeck.terminal.style import clip, wrap
+from quarterdeck.terminal.style import Style, clip, wrap
 
 if TYPE_CHECKING:
     from quarterdeck.terminal.room import Room
@@ -22,12 +22,16 @@ class Desk:
         self.seat = seat
         self.match = room.match
         self.screen = room.screen
-        self.style = room.style
         self.done = False
         self.renew()
 
+    @property
+    def style(self) -> Style:
+        return self.screen.style
+
     def renew(self) -> None:
         """Look at the table again."""
+        self.screen.measure()
         self.view = self.match.view(self.seat)
         self.menu = menu_for(self.view.choices, self.style)
 

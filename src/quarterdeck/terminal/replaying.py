@@ -12,7 +12,7 @@ from quarterdeck.engine.view import Zone
 from quarterdeck.terminal.board import drawing_of, drawn, rows_of, zone_lines
 from quarterdeck.terminal.screen import Leave, Screen
 from quarterdeck.terminal.speak import say_table, say_zone
-from quarterdeck.terminal.style import wrap
+from quarterdeck.terminal.style import Style, wrap
 
 EVERYBODY = "all"
 STEP = 25
@@ -24,7 +24,6 @@ class Replay:
     def __init__(self, match: Match, screen: Screen, seat: str = EVERYBODY, at: int = 0) -> None:
         self.match = match
         self.screen = screen
-        self.style = screen.style
         self.moves = list(match.made)
         self.faces = match.game.view.faces(match.box)
         self.draw = drawing_of(match.game)
@@ -43,6 +42,10 @@ class Replay:
             if name in (self.match.names[seat].lower(), self.match.seat_name(seat).lower()):
                 return seat
         return self.match.seat_of(name)
+
+    @property
+    def style(self) -> Style:
+        return self.screen.style
 
     # --- where we are
 
@@ -132,6 +135,7 @@ class Replay:
         """Step through it."""
         message = ""
         while True:
+            self.screen.measure()
             self.screen.clear()
             self.screen.say(*self.lines(table=True), *self.result(), "")
             if message:

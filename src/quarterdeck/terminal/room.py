@@ -38,7 +38,6 @@ class Room:
         self.match = match
         self.players = list(players)
         self.screen = screen
-        self.style = screen.style
         self.save = save
         self.record = record
         self.pace = pace
@@ -48,6 +47,10 @@ class Room:
         self.sitting = self.persons[0] if len(self.persons) == 1 else -1  # who has the keyboard
         self.note = ""  # something to be said once, with the next news
         self.unsaved = ""  # why it cannot be saved, if it cannot
+
+    @property
+    def style(self) -> Style:
+        return self.screen.style
 
     # --- the match, move by move
 

@@ -6,10 +6,11 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from types import FrameType
 from typing import Any
 
-from quarterdeck.terminal.style import ESCAPE, Style, bare
+from quarterdeck.terminal.style import ESCAPE, Style, bare, size_of
 
 CLEAR = "\x1b[H\x1b[2J"
 CLEAR_SCROLLBACK = "\x1b[3J"
@@ -29,7 +30,6 @@ class Screen:
     def __init__(self, style: Style) -> None:
         self.style = style
         self.typed = sys.stdin.isatty()  # somebody sits there
-        self.drawn = sys.stdout.isatty()
         self.between = False  # nothing is under way that a signal could spoil
         self.stopped = 0  # the signal that came while something was
         self.completions: Callable[[str], list[str]] = lambda typed: []
@@ -41,8 +41,14 @@ class Screen:
         """From now on Ctrl-C is heard between moves only, when somebody is asked or a bot thinks."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._signal)
-        if self.typed and self.drawn and not self.style.plain:
+        if self.typed and self.style.codes:
             self._set_up_readline()
+
+    def measure(self) -> None:
+        """The window may have changed its size."""
+        width, height = size_of(sys.stdout)
+        if self.style.codes:
+            self.style = replace(self.style, width=width, height=height)
 
     def _signal(self, number: int, frame: FrameType | None) -> None:
         self.stopped = number
@@ -72,7 +78,7 @@ class Screen:
 
     def clear(self, scrollback: bool = False) -> None:
         """A clean screen; with `scrollback`, nothing of it can be scrolled back to either."""
-        if self.drawn and not self.style.plain and (self.typed or scrollback):
+        if self.style.codes and (self.typed or scrollback):
             sys.stdout.write(CLEAR + (CLEAR_SCROLLBACK if scrollback else ""))
             sys.stdout.flush()
         elif scrollback and self.typed:

@@ -47,6 +47,7 @@ class Style:
     colour: bool = False
     unicode: bool = True
     plain: bool = False  # nothing drawn, no codes: sentences only
+    codes: bool = False  # it is a terminal that can be cleared
     detail: int = 2  # how much room there is for the texts of cards: 2 for all, 1 for a line each, 0 for none
 
     def paint(self, text: str, ink: str) -> str:
@@ -69,13 +70,17 @@ class Style:
 
 def style_of(out: TextIO, plain: bool = False, no_color: bool = False, env: Mapping[str, str] = os.environ) -> Style:
     """The style that suits a stream."""
-    tty = out.isatty()
-    size = shutil.get_terminal_size((80, 24))
-    width = max(40, min(size.columns, 110))
     encoding = (getattr(out, "encoding", None) or "ascii").lower().replace("-", "")
-    colour = tty and not no_color and not plain and not env.get("NO_COLOR") and env.get("TERM", "dumb") != "dumb"
-    height = size.lines if tty else 1000  # nothing scrolls away in a file
-    return Style(width, height, colour, encoding.startswith("utf") and not plain, plain)
+    codes = out.isatty() and not plain and env.get("TERM", "dumb") not in ("dumb", "")
+    colour = codes and not no_color and not env.get("NO_COLOR")
+    width, height = size_of(out)
+    return Style(width, height, colour, encoding.startswith("utf") and not plain, plain, codes)
+
+
+def size_of(out: TextIO) -> tuple[int, int]:
+    """Columns to write in, and lines on the screen: in a file nothing scrolls away."""
+    size = shutil.get_terminal_size((80, 24))
+    return max(40, min(size.columns, 110)), size.lines if out.isatty() else 1000
 
 
 def bare(text: str) -> str:
