@@ -514,6 +514,17 @@ def test_odds_stand_beside_every_flip_on_offer() -> None:
     assert not [counter for counter in match.view(0).counters if counter.id.startswith("odds/")]
 
 
+def test_the_terminal_draws_the_odds_as_bars() -> None:
+    position = {"P1": {"ranks": "3 2 1", "discard": "#3 #7 #12", "call": "Defend"}}
+    match = Match(GAME, ["Okoro", "Kresk"], {}, seed_from_number(1), load(GAME, box_of(2), position))
+    drawn = draw(match.view(1), FACES["a"], 80, Style(width=80))
+    assert "► Str 0  " + "░" * 6 + "▒" * 7 + "▓" * 7 + "█" * 8 + " 23.5 23.5 23.5 29.4  V or VV 52.9" in drawn
+    assert "  Deck 17 (Crescent forward)   Discard 3, on top #12" in drawn
+    assert max(len(line) for line in drawn) <= 80
+    drawn = draw(match.view(1), FACES["a"], 80, Style(width=80, unicode=False))
+    assert "> Str 0  " + "x" * 6 + "-" * 7 + "v" * 7 + "V" * 8 + " 23.5 23.5 23.5 29.4  V or VV 52.9" in drawn
+
+
 def test_the_gm_sees_the_odds_of_the_call_being_made_up() -> None:
     made = box_of(2)
     match = Match(GAME, ["Okoro", "Kresk"], {}, seed_from_number(1), load(GAME, made, {"P1": {"ranks": "1 1 4"}}))

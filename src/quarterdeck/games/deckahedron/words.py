@@ -282,13 +282,15 @@ def _draft_question(box: Any, seen: Any, seat: int, names: Sequence[str]) -> tup
             return "call for a flip, or see to the table?", "Good night ends the evening, not the campaign."
         return "what does your character do?", "Call for a flip of your own, or see to the table."
     called = [other for other in range(box.seats) if (seen.draft_for[seat] >> other) & 1]
+    own = called == [seat]
     members = [names[other] if names else n.seat_name(box, other) for other in called]
-    whom = listed(members)
+    whom = "you" if own else listed(members)
+    do = "do" if own or len(members) > 1 else "does"
     move = n.move_name(box, seen.draft_move[seat])
     if step == t.MOVE_STEP:
-        return f"which move does {whom} flip?" if len(members) == 1 else f"which move do {whom} flip?", ""
+        return f"which move {do} {whom} flip?", ""
     if step == t.AGAINST_STEP:
-        return f"whom does {whom} meet in {move}?", "Both sides flip."
+        return f"whom {do} {whom} meet in {move}?", "Both sides flip."
     if step == t.ATTRIBUTE_STEP:
         return f"{move} with which attribute?", "Any: the player picks."
     if step == t.AMOUNT_STEP:
@@ -298,7 +300,7 @@ def _draft_question(box: Any, seen: Any, seat: int, names: Sequence[str]) -> tup
         detail += " " + telling.VEILS[seen.draft_veil[seat]]
     if seen.draft_unaware[seat]:
         detail += " The other side is unaware."
-    return f"ask {whom} for {move}, or change the terms?", detail
+    return f"ask {'yourself' if own else whom} for {move}, or change the terms?", detail
 
 
 # --- Explanations
