@@ -131,7 +131,7 @@ class Drawing:
             facts.append("turn")
         facts += self.marks(seat)
         sealed = seen.ask == t.SEALED and seen.sealed[seat] != 0
-        return Seat(seat, self.match.names[seat], TITLES[seat], seat in self.waiting, sealed, tuple(facts), hooks)
+        return Seat(seat, self.match.names[seat], TITLES[seat], seat in self.waiting, sealed, tuple(facts))
 
     def marks(self, seat: int) -> list[str]:
         """What waits for a player."""

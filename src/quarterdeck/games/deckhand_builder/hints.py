@@ -1,0 +1,118 @@
+"""What an old deckhand would whisper: what to try first, how a position looks. Own cards and public ones only."""
+
+from quarterdeck.games.deckhand_builder.ending import (
+    hooks_of,
+)
+from quarterdeck.games.deckhand_builder.table import (
+    ACTION,
+    APPLY,
+    BUY,
+    BUY_BY_ACTION,
+    BUY_BY_BUY,
+    CHOOSE,
+    CODE_N,
+    CODE_OP,
+    COIN,
+    DISCARD,
+    DRAW,
+    DUSK,
+    END,
+    END_TURN,
+    FLIP,
+    FLIP_CARD,
+    GAIN,
+    LET_GO,
+    MOST_CARDS,
+    NONE,
+    ON_PLAY,
+    OWNER,
+    PASS,
+    PICK,
+    PLAY_CARD,
+    RELOAD,
+    SHOW,
+    SOBER_UP,
+    STEAL,
+    TAKE,
+    TIDE,
+    YES,
+)
+
+LONG_ENOUGH = 50  # moves of a playout; after that `promise` speaks
+
+
+def inclination(box, table, seat: int, action: int) -> int:
+    """0 to 100: what to try first."""
+    if action == END_TURN:
+        return 6
+    if action == PASS:
+        return 25
+    if action == LET_GO:
+        return 40
+    if action == YES:
+        return 80
+    if action < CHOOSE:
+        return 50
+    card = 1 + (action - CHOOSE) % MOST_CARDS
+    if action < PLAY_CARD:
+        return choice_liking(box, table, seat, card)
+    if action < BUY_BY_ACTION:
+        return play_liking(box, card) if seat == table.turn else 100 - play_liking(box, card)
+    if action < FLIP_CARD:
+        return buy_liking(box, table, seat, card, action >= BUY_BY_BUY)
+    return 30
+
+
+def buy_liking(box, table, seat: int, card: int, spare: int) -> int:
+    """Hooks are what counts in the end; a Buy is for nothing else, an Action could play a card."""
+    if seat != table.turn:  # another's coins: let them buy the worst
+        return max(5, 60 - 10 * box.hooks[card])
+    return min(98, 44 + 12 * box.hooks[card] + (6 if spare else 0))
+
+
+def play_liking(box, card: int) -> int:
+    """Coins, Actions and cards that a card gives, as far as its rows say."""
+    at = box.program[box.design[card]][ON_PLAY]
+    liking = 48
+    while box.code[at][CODE_OP] != END:
+        op = box.code[at][CODE_OP]
+        many = max(1, box.code[at][CODE_N])
+        if op in (COIN, ACTION):
+            liking += 9 * many
+        elif op in (DRAW, BUY, STEAL, GAIN, APPLY):
+            liking += 5 * many
+        at += 1
+    return min(96, liking)
+
+
+def choice_liking(box, table, seat: int, card: int) -> int:
+    """Good cards are kept and gained, poor ones discarded, removed and given."""
+    f = table.depth - 1
+    at = table.pc[f]
+    op = box.code[at][CODE_OP]
+    if op == PICK:
+        op = box.code[at + 1][CODE_OP]
+    mine = OWNER[table.zone[card]] == seat
+    worth = 10 * box.hooks[card]
+    if op in (GAIN, TAKE, APPLY, SHOW):
+        return min(95, 40 + worth)
+    if op in (DISCARD, SOBER_UP, RELOAD, TIDE, FLIP, DUSK) or mine:
+        return max(5, 62 - worth)
+    return min(95, 40 + worth)
+
+
+def promise(box, table, seat: int) -> int:
+    """0 to 1000: hooks ahead of the best of the others, and coins to buy more."""
+    mine = 4 * hooks_of(box, table, seat) + table.coins[seat]
+    if box.seats == 1:
+        return min(1000, 250 * mine // max(1, box.goal_hooks))
+    best = NONE
+    for other in range(box.seats):
+        if other != seat:
+            best = max(best, 4 * hooks_of(box, table, other) + table.coins[other])
+    return max(0, min(1000, 500 + 8 * (mine - best)))
+
+
+def enough(box, table, made: int) -> int:
+    """A playout may stop after a few turns."""
+    return made >= LONG_ENOUGH
