@@ -52,7 +52,6 @@ from quarterdeck.games.deckhand_duel.table import (
     FLAGS,
     FRESH,
     GAINED,
-    HAS_ATTACKED,
     HAS_IT,
     HEAL,
     IN_AIRLOCK,
@@ -84,7 +83,6 @@ from quarterdeck.games.deckhand_duel.table import (
     ROLL,
     ROLL_MORE,
     ROLLED_NUMBER,
-    RUSH,
     SHIELD,
     SHIELDED,
     SHOVED,
@@ -345,8 +343,7 @@ def on_figure(box, table, row: int, place: int) -> None:
         table.more_dice[place] += amount
         tell(table, MORE_DICE, table.you, EVERYONE, card, amount, 0)
     elif op == READY:
-        barred = table.state[place] & FRESH and not box.passive[card][RUSH]
-        table.state[place] = (HAS_ATTACKED | FRESH) if barred else table.state[place] & FRESH
+        table.state[place] &= FRESH  # a Crew that came this turn may still not attack (R17)
         tell(table, READIED, table.you, EVERYONE, card, 0, 0)
     elif op == STUN:
         table.state[place] |= STUNNED
