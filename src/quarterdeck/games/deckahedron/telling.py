@@ -41,7 +41,7 @@ class Teller(Speaker):
     def sides(self, side: int, verb: str) -> str:
         return self.does(side, verb) if side < t.AS_FOE else f"{self.side(side)} {verb}s"
 
-    def Whose(self, seat: int) -> str:
+    def whose_first(self, seat: int) -> str:
         whose = self.whose(seat)
         return whose[:1].upper() + whose[1:]
 
@@ -232,7 +232,7 @@ SENTENCES: dict[int, tuple[str, Sentence]] = {
     t.GM_MOVES: ("gm move", _gm_moves),
     t.STEADIES: ("reeling", lambda box, s, i, a, b, c: f"{s.side(i)}, still reeling, can deal no damage this time."),
     t.ASKED: ("asked", lambda box, s, i, a, b, c: "What do you do?"),
-    t.PASSED_ON: ("turn", lambda box, s, i, a, b, c: f"{s.Whose(i)} turn."),
+    t.PASSED_ON: ("turn", lambda box, s, i, a, b, c: f"{s.whose_first(i)} turn."),
 }
 
 
