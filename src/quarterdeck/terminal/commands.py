@@ -11,7 +11,7 @@ from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.terminal.board import listed_cards, rows_of, zone_lines
 from quarterdeck.terminal.explain import explain_lines
-from quarterdeck.terminal.menu import menu_of
+from quarterdeck.terminal.menu import menu_of, narrowed
 from quarterdeck.terminal.pager import page
 from quarterdeck.terminal.saves import claim_file, on_paper
 from quarterdeck.terminal.screen import Leave
@@ -45,8 +45,8 @@ def obey(desk: Desk, typed: str) -> bool:
         typed = "explain " + typed[1:] if typed[1:].strip() else "help"
     word, _, rest = typed.strip().partition(" ")
     name = ALSO.get(word.lower(), word.lower())
-    if name not in COMMANDS:
-        return False
+    if name not in COMMANDS or (len(word) == 1 and narrowed(desk.view.choices, word)):
+        return False  # a letter alone is a command only where no move begins with it
     COMMANDS[name](desk, rest.strip())
     return True
 
