@@ -15,8 +15,8 @@ from coverage import Coverage
 
 from tests.project import ROOT
 
-WALKS = 60  # random matches, shared by the variants of the game
-MOST = 400  # moves of one
+WALKS = 24  # random matches, shared by the variants of the game
+MOST = 300  # moves of one
 
 
 def run(slug: str) -> None:
@@ -37,7 +37,7 @@ def run(slug: str) -> None:
         table = play.deal(number)
         for at, step in enumerate(play.walk(table, number, MOST)):
             play.why_not(table, (step.seat + 1) % play.seats, step.action)
-            if at % 8 == number % 8:
+            if at % 20 == number % 20:
                 look_around(play, table, at)
         for seat in range(play.seats):
             play.functions["outcome"](play.box, table, seat)
@@ -49,7 +49,7 @@ def look_around(play: Any, table: Any, seed: int) -> None:
     for viewer in play.viewers:
         play.guess(play.shown(table, viewer), viewer, seed)
     for seat in range(play.seats):
-        for action in range(seed % 7, play.game.actions, max(1, play.game.actions // 300)):
+        for action in range(seed % 7, play.game.actions, max(1, play.game.actions // 150)):
             play.why_not(table, seat, action)
 
 

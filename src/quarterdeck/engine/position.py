@@ -73,7 +73,8 @@ def to_toml(words: dict[str, Any]) -> str:
 
 
 def _key(name: str) -> str:
-    return name if name and all(letter.isalnum() or letter in "-_" for letter in name) else _text(name)
+    plain = name.isascii() and name and all(letter.isalnum() or letter in "-_" for letter in name)
+    return name if plain else _text(name)
 
 
 def _text(value: str) -> str:
