@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from quarterdeck.engine.speech import counted, listed
-from quarterdeck.engine.view import View, Zone
-from quarterdeck.terminal.board import counter_text, grids, rows_of, seat_facts, seat_name
+from quarterdeck.engine.view import Seat, View, Zone
+from quarterdeck.terminal.board import counter_text, grids, rows_of, said_in_facts, seat_facts, seat_name
 from quarterdeck.terminal.cards import Faces, card_name
 
 
@@ -14,20 +16,28 @@ def say_table(view: View, faces: Faces) -> list[str]:
     for seat in view.seats:
         said.append(f"{seat_name(view, seat)}: {', '.join(seat_facts(view, seat)) or 'at the table'}.")
         if seat.index != view.seat:
-            said += [say_zone(zone, faces) for zone in rows_of(view, seat.index)]
+            zones = [zone for zone in rows_of(view, seat.index) if not said_in_facts(zone, seat)]
+            said += [say_zone(whose(zone, seat), faces) for zone in zones]
     for cells in grids(view):
         for row in sorted({zone.at[0] for zone in cells}):
             here = sorted((zone for zone in cells if zone.at[0] == row), key=lambda zone: zone.at[1])
             said.append(f"Row {row + 1} from the top: " + "; ".join(say_cell(view, zone, faces) for zone in here) + ".")
     said += [say_zone(zone, faces) for zone in rows_of(view, -1)]
     said += [f"{counter_text(counter)}." for counter in view.counters if counter.owner < 0]
-    said += say_own(view, faces)
+    said += [say_zone(zone, faces) for zone in rows_of(view, view.seat)] if view.seat >= 0 else []
     return said
 
 
 def say_own(view: View, faces: Faces) -> list[str]:
-    """What is one's own: hand last."""
-    return [say_zone(zone, faces) for zone in rows_of(view, view.seat)] if view.seat >= 0 else []
+    """What one wants to hear before every decision: what lies before oneself, the hand last."""
+    return [say_zone(zone, faces) for zone in rows_of(view, view.seat) if zone.kind != "pile" and zone.cards]
+
+
+def whose(zone: Zone, seat: Seat) -> Zone:
+    """A zone that says whose it is."""
+    if seat.name.lower() in zone.label.lower() or seat.title.lower() in zone.label.lower():
+        return zone
+    return replace(zone, label=f"{seat.name}, {zone.label}")
 
 
 def say_zone(zone: Zone, faces: Faces) -> str:
@@ -53,7 +63,7 @@ def say_cell(view: View, zone: Zone, faces: Faces) -> str:
     cards = []
     for card in zone.cards:
         owner = card.owner if card.owner >= 0 else zone.owner
-        whose = "your " if owner == view.seat else f"{view.seats[owner].name}'s " if owner >= 0 else ""
+        owns = "your " if owner == view.seat else f"{view.seats[owner].name}'s " if owner >= 0 else ""
         name = card_name(card, faces)
-        cards.append(whose + (name.removeprefix("a ") if whose else name))
+        cards.append(owns + (name.removeprefix("a ").removeprefix("The ") if owns else name))
     return f"{zone.label}{note}, {listed(cards)}"
