@@ -104,6 +104,7 @@ class Fields:
     fields: ClassVar[dict[str, Shape]]  # as declared
     layout: ClassVar[list[tuple[str, Shape]]]  # as they lie in memory: widest first, so all are aligned
     size: ClassVar[int]
+    _blank: ClassVar[dict[str, Any]]
     _struct: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
@@ -116,10 +117,11 @@ class Fields:
         cls.layout = sorted(cls.fields.items(), key=lambda field: -field[1].width)
         cls._struct = struct.Struct("<" + "".join(f"{shape.count}{shape.code}" for _, shape in cls.layout))
         cls.size = cls._struct.size
+        cls._blank = {name: shape.blank() for name, shape in cls.fields.items()}
 
     def __init__(self) -> None:
-        for name, shape in self.fields.items():
-            setattr(self, name, shape.blank())
+        for name, value in self._blank.items():
+            self.__dict__[name] = _copy(value)
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))

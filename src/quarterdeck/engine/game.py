@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -50,7 +50,7 @@ class Game:
     competitive: bool = True  # False: nobody wins (there is no outcome)
 
     def module(self, name: str) -> ModuleType:
-        return importlib.import_module(f"{self.package}.{name}")
+        return _module(f"{self.package}.{name}")
 
     @cached_property
     def folder(self) -> Path:
@@ -130,6 +130,11 @@ class Game:
         """The box for this number of seats and these (settled) options."""
         self.check_seats(seats)
         return self.module("box").pack(seats, self.settle(options))
+
+
+@cache
+def _module(name: str) -> ModuleType:
+    return importlib.import_module(name)
 
 
 def _either(words: Sequence[str]) -> str:

@@ -29,9 +29,12 @@ class Notation:
     def __init__(self, game: Game, box: Any) -> None:
         self.game = game
         self.box = box
+        self._texts: dict[int, str] = {}
 
     def text(self, action: int) -> str:
-        return str(self.game.words.action_text(self.box, action))
+        if action not in self._texts:
+            self._texts[action] = str(self.game.words.action_text(self.box, action))
+        return self._texts[action]
 
     @property
     def numbers(self) -> Numbers:
