@@ -26,13 +26,14 @@ class Kit:
         self.options = game.settle(options)
         self.notation = Notation(game, game.pack_box(seats, self.options))
         self.faces: dict[str, Face] = game.view.faces(self.box)
+        self.titles = [str(game.words.seat_title(self.box, seat)) for seat in range(seats)]
 
     @property
     def box(self) -> Any:
         return self.notation.box
 
     def title(self, seat: int) -> str:
-        return str(self.game.words.seat_title(self.box, seat))
+        return self.titles[seat]
 
     def match(self, names: Sequence[str], seed: bytes, line: Sequence[tuple[int, int]] = ()) -> Match:
         """A match with these moves made."""

@@ -45,6 +45,7 @@ class LiveTable:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
+        self.kit: Kit = kit_of(row.game, len(self.setup.seats), self.setup.options)
         self.state: m.State = row.state
         self.result = row.result
         self.rematch = row.rematch
@@ -76,10 +77,6 @@ class LiveTable:
             self._remember(entry)
         for seat in self.persons:
             self.gone[seat] = time.monotonic()
-
-    @property
-    def kit(self) -> Kit:
-        return kit_of(self.row.game, len(self.setup.seats), self.setup.options)
 
     @property
     def persons(self) -> list[int]:
@@ -490,12 +487,14 @@ class LiveTable:
         """What is seen through these eyes, and what was told and said since that line of the log (None: all)."""
         whole = since is None
         first = 0 if whole else next((i for i, seq in enumerate(self.seqs) if seq > (since or 0)), self.number) + 1
-        log = [told for number in range(first, self.number + 1) for told in match.told(number, eyes)]
+        view = match.view(eyes)
+        earlier = [told for number in range(first, self.number) for told in match.told(number, eyes)]
+        log = [*earlier, *view.told] if first <= self.number else []
         chat = [line for line in self.chat if whole or line.seq > (since or 0)]
         mine = not self.finished and any(mover == seat for mover, _ in self.line)
         watchers = sum(listener.seat == SPECTATOR for listener in self.listeners)
         people = self.people()
-        return m.ViewMessage(self.seq, match.view(eyes), tuple(log), tuple(chat), whole, people, watchers, mine)
+        return m.ViewMessage(self.seq, view, tuple(log), tuple(chat), whole, people, watchers, mine)
 
     def people_message(self, listener: Listener) -> m.PeopleMessage:
         return m.PeopleMessage(self.seq, listener.seat, self.info(listener.seats, listener.host))
