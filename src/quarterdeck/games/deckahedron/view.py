@@ -134,10 +134,10 @@ def _piles(match: Match, seat: int, seen: Any, owner: int, name: str) -> list[Zo
     """A character's deck, discard pile, Exhaustion pile and the cards that are being flipped."""
     note = _edge_forward(seen, owner)
     zones = [Zone(f"deck/{name}", "pile", "Deck", (), owner, seen.deck_size[owner], note=note, about="flip")]
-    discard = _cards(f"discard/{name}", seen.discard[owner], seen.discard_size[owner], owner)
+    discard = _cards(name, "discard", seen.discard[owner], seen.discard_size[owner], owner)
     zones.append(Zone(f"discard/{name}", "pile", "Discard", discard, owner, len(discard), about="reshuffle"))
     if seen.exhausted_size[owner]:
-        lost = _cards(f"exhausted/{name}", seen.exhausted[owner], seen.exhausted_size[owner], owner)
+        lost = _cards(name, "exhausted", seen.exhausted[owner], seen.exhausted_size[owner], owner)
         zones.append(Zone(f"exhausted/{name}", "pile", "Exhaustion", lost, owner, len(lost), about="exhaustion"))
     if seen.flipped_size[owner]:
         cards = _flipped(match.box, seen, owner, name)
@@ -157,12 +157,12 @@ def _edge_forward(seen: Any, owner: int) -> str:
     return f"{n.EDGES[seen.rank[owner][members.bit_length() - 1] - 1]} forward"
 
 
-def _cards(zone: str, pile: Any, size: int, owner: int) -> tuple[Card, ...]:
-    """A pile of which some cards may lie face down to this seat."""
+def _cards(name: str, zone: str, pile: Any, size: int, owner: int) -> tuple[Card, ...]:
+    """A pile of which some cards may lie face down to this seat; those in sight keep their id from pile to pile."""
     made = []
     for i in range(size):
         face = n.card_text(pile[i]) if pile[i] else ""
-        made.append(Card(f"{zone}/{face or f'down{i}'}", face, owner=owner))
+        made.append(Card(f"{name}{face}" if face else f"{zone}/{name}/down{i}", face, owner=owner))
     return tuple(made)
 
 
@@ -176,7 +176,7 @@ def _flipped(box: Any, seen: Any, owner: int, name: str) -> tuple[Card, ...]:
             continue
         marks = [RESULTS[box.edge[card][edge]]] + ["resolves"] * (card == seen.resolves[owner])
         face = n.card_text(card)
-        made.append(Card(f"flip/{name}/{face}", face, owner=owner, marks=tuple(marks)))
+        made.append(Card(f"{name}{face}", face, owner=owner, marks=tuple(marks)))
     return tuple(made)
 
 
@@ -185,7 +185,7 @@ def _scene_zones(box: Any, seen: Any) -> list[Zone]:
     cards = tuple(Card(f"moves/{card.name}", f"move/{card.name}") for card in moves_of(box))
     zones = [Zone("moves", "pile", "Move cards", cards, -1, len(cards))]
     if seen.discard_size[t.FOES]:
-        discard = _cards("discard/foes", seen.discard[t.FOES], seen.discard_size[t.FOES], -1)
+        discard = _cards("foes", "discard", seen.discard[t.FOES], seen.discard_size[t.FOES], -1)
         zones.append(Zone("discard/foes", "pile", "Foes' discard", discard, -1, len(discard)))
     return zones
 
