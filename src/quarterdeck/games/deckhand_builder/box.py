@@ -8,8 +8,8 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Options
 from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder.cards import PROGRAMS, CardSet, find_set
-from quarterdeck.games.deckhand_builder.grammar import TYPES
 from quarterdeck.games.deckhand_builder.program import is_plain, turn_rows
+from quarterdeck.games.deckhand_builder.steps import TYPES
 from quarterdeck.games.deckhand_builder.table import Box
 
 SUPPLY_DECKS = (0, 23, 22, 33, 40)  # by number of seats: 11 a player, 10 with four, 23 alone

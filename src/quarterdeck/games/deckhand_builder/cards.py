@@ -15,8 +15,9 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.record import read_text
 from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder.face import program_text
-from quarterdeck.games.deckhand_builder.grammar import TYPES, Step, Wrong, parse
+from quarterdeck.games.deckhand_builder.grammar import parse
 from quarterdeck.games.deckhand_builder.program import Row, compile_program, turn_rows
+from quarterdeck.games.deckhand_builder.steps import TYPES, Step, Wrong
 
 BOX = Path(__file__).parent / "cards" / "box.toml"
 PROGRAMS = ("play", "discarded", "start", "lost")

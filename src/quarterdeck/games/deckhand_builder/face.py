@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.speech import listed
-from quarterdeck.games.deckhand_builder.grammar import Cards, Condition, Count, Step
+from quarterdeck.games.deckhand_builder.steps import Cards, Condition, Count, Step
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 HEADS = {

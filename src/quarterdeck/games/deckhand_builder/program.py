@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quarterdeck.games.deckhand_builder import table as t
-from quarterdeck.games.deckhand_builder.grammar import TYPES, Cards, Condition, Count, Step, Wrong
+from quarterdeck.games.deckhand_builder.steps import TYPES, Cards, Condition, Count, Step, Wrong
 
 Row = list[int]
 BY = {"you": t.YOU, "they": t.THEM, "everyone": t.EVERYONE_HERE}

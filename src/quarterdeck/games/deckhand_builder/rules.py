@@ -110,8 +110,10 @@ from quarterdeck.games.deckhand_builder.turn import (
     restore_card,
     why_not_buy,
     why_not_flip,
+    why_not_pay_with,
     why_not_play,
     why_not_restore,
+    why_not_use_action,
 )
 from quarterdeck.games.deckhand_builder.zones import (
     settle,
@@ -301,11 +303,14 @@ def legal(box, table, seat: int, moves: Moves) -> int:
 def legal_turn(box, table, moves: Moves) -> int:
     moves[0] = LET_GO if table.puppeteer != 0 else END_TURN
     count = 1
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == HAND + table.turn and why_not_play(box, table, card) == 0:
-            moves[count] = PLAY_CARD + card - 1
-            count += 1
+    if why_not_use_action(table) == 0:
+        for card in range(1, box.cards + 1):
+            if table.zone[card] == HAND + table.turn and why_not_play(box, table, card) == 0:
+                moves[count] = PLAY_CARD + card - 1
+                count += 1
     for how in range(BUY_BY_ACTION, FLIP_CARD, MOST_CARDS):
+        if why_not_pay_with(table, how):
+            continue
         start = count
         for i in range(SLOTS):
             card = table.slot[i]

@@ -13,10 +13,10 @@ from quarterdeck.games.deckhand_builder import words as w
 from quarterdeck.games.deckhand_builder.box import set_of
 from quarterdeck.games.deckhand_builder.ending import hooks_of
 from quarterdeck.games.deckhand_builder.face import sentences
-from quarterdeck.games.deckhand_builder.grammar import TYPES
 from quarterdeck.games.deckhand_builder.names import SEATS, TITLES, card_name, design_of, pile_name, title
 from quarterdeck.games.deckhand_builder.sight import unseen
 from quarterdeck.games.deckhand_builder.stack import eye_of
+from quarterdeck.games.deckhand_builder.steps import TYPES
 from quarterdeck.games.deckhand_builder.turn import can_use_action, price
 from quarterdeck.games.deckhand_builder.zones import owned
 
