@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from quarterdeck.engine.events import SPECTATOR
@@ -183,23 +184,36 @@ class Drawing:
         for pile in (t.SUPPLY_DECK, t.RELOAD_DECK):
             name = pile_name(pile)
             cards = self.known_top(pile, name)
-            found.append(Zone(name, "pile", name.capitalize(), cards, -1, int(seen.size[pile]), "supply", about=name))
+            size, note = int(seen.size[pile]), self.known_bottom(pile)
+            found.append(Zone(name, "pile", name.capitalize(), cards, -1, size, "supply", note=note, about=name))
         gone = [card for card in self.cards_in(t.OUT) if self.box.home[card]]
         cards = tuple(self.card(card, "gone", i) for i, card in enumerate(gone))
         if cards:
             found.append(Zone("gone", "pile", "Out of the game", cards, -1, len(cards), "supply"))
         return found
 
-    def known_top(self, pile: int, name: str) -> tuple[Card, ...]:
-        """The cards of a pile that this seat knows, from the top; unknown ones between them face down."""
+    def pile(self, pile: int) -> list[int]:
+        """A pile from the top."""
         found = []
         card = self.seen.top[pile]
         while card:
             found.append(card)
             card = self.seen.under[card]
-        while found and unseen(self.seen, found[-1], self.eye):
-            found.pop()
-        return tuple(self.card(card, name, i) for i, card in enumerate(found))
+        return found
+
+    def known_top(self, pile: int, name: str) -> tuple[Card, ...]:
+        """The cards on top of a pile that this seat knows; the last is the top."""
+        known = list(takewhile(lambda card: not unseen(self.seen, card, self.eye), self.pile(pile)))
+        return tuple(self.card(card, name, i) for i, card in enumerate(reversed(known)))
+
+    def known_bottom(self, pile: int) -> str:
+        """The card at the bottom of a pile, if this seat knows it and not all above it."""
+        cards = self.pile(pile)
+        if not cards or unseen(self.seen, cards[-1], self.eye):
+            return ""
+        if not any(unseen(self.seen, card, self.eye) for card in cards):
+            return ""
+        return f"{title(self.box, cards[-1])} at the bottom"
 
     def in_play(self) -> list[Zone]:
         """Cards whose effects are being resolved, and what was revealed or chosen with them."""
@@ -223,9 +237,10 @@ class Drawing:
         hand = tuple(self.card(card, f"hand/{name}", i, seat) for i, card in enumerate(self.cards_in(t.HAND + seat)))
         deck = self.known_top(t.DECK + seat, f"deck/{name}")
         group = f"player {name}"
+        size, note = int(seen.size[t.DECK + seat]), self.known_bottom(t.DECK + seat)
         zones = [
             Zone(f"stash/{name}", "row", f"{who} stash", stash, seat, len(stash), group, about="stash"),
-            Zone(f"deck/{name}", "pile", f"{who} deck", deck, seat, int(seen.size[t.DECK + seat]), group, about="deck"),
+            Zone(f"deck/{name}", "pile", f"{who} deck", deck, seat, size, group, note=note, about="deck"),
             Zone("hand" if own else f"hand/{name}", "hand", f"{who} hand", hand, seat, len(hand), group, about="hand"),
         ]
         for taker in self.players:
