@@ -2,7 +2,9 @@
 
 import type { Component, Snippet } from "svelte";
 import AllHands from "./AllHands.svelte";
+import Deckahedron from "./Deckahedron.svelte";
 import DeckhandBuilder from "./DeckhandBuilder.svelte";
+import DeckhandDuel from "./DeckhandDuel.svelte";
 import Generic from "./Generic.svelte";
 import HitTheDeck from "./HitTheDeck.svelte";
 
@@ -12,6 +14,8 @@ const LAYOUTS: Record<string, Layout> = {
   "hit-the-deck": HitTheDeck,
   "all-hands": AllHands,
   "deckhand-builder": DeckhandBuilder,
+  "deckhand-duel": DeckhandDuel,
+  deckahedron: Deckahedron,
 };
 
 export const layoutOf = (game: string): Layout => LAYOUTS[game] ?? Generic;
