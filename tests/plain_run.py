@@ -22,35 +22,48 @@ MOST = 300  # moves of one
 def run(slug: str) -> None:
     """Everything that goes through the rules."""
     from quarterdeck import games
+    from quarterdeck.engine import scenario
     from quarterdeck.engine.match import replay
     from quarterdeck.engine.record import parse_record
-    from quarterdeck.engine.scenario import run_scenario
-    from tests.laws.play import variants
+    from tests.laws.play import Play, variants
 
+    class Step(scenario.Step):
+        """A step of a scenario, with a look at the table afterwards."""
+
+        def run(self, words: dict[str, Any]) -> None:
+            super().run(words)
+            match = self.match
+            look_around(Play(match.game, match.seats, match.options), match.table, self.report.steps)
+
+    scenario.Step = Step  # type: ignore[misc]  # only in this process
     for path in sorted((ROOT / "tests" / "scenarios" / slug).glob("*.toml")):
-        run_scenario(path, games.find)
+        scenario.run_scenario(path, games.find)
     for path in sorted((ROOT / "tests" / "golden" / slug).glob("*.record")):
         replay(parse_record(path.read_text(encoding="utf-8")), games.find)
     plays = variants(games.find(slug))
     for number in range(max(WALKS, len(plays))):
-        play = plays[number % len(plays)]
-        table = play.deal(number)
-        for at, step in enumerate(play.walk(table, number, MOST)):
-            play.why_not(table, (step.seat + 1) % play.seats, step.action)
-            if at % 20 == number % 20:
-                look_around(play, table, at)
-        for seat in range(play.seats):
-            play.functions["outcome"](play.box, table, seat)
+        walk(plays[number % len(plays)], number)
+
+
+def walk(play: Any, number: int) -> None:
+    """A random match, with a look around now and then."""
+    table = play.deal(number)
+    for at, step in enumerate(play.walk(table, number, MOST)):
+        play.why_not(table, (step.seat + 1) % play.seats, step.action)
+        if at % 20 == number % 20:
+            look_around(play, table, at)
+            for seat in range(play.seats):
+                for action in range(at % 7, play.game.actions, max(1, play.game.actions // 150)):
+                    play.why_not(table, seat, action)
+    for seat in range(play.seats):
+        play.functions["outcome"](play.box, table, seat)
 
 
 def look_around(play: Any, table: Any, seed: int) -> None:
-    """What else reads a table: refusals, sight, soundness."""
+    """What else reads a table: soundness, sight, guesses."""
     play.sound(table)
     for viewer in play.viewers:
         play.guess(play.shown(table, viewer), viewer, seed)
-    for seat in range(play.seats):
-        for action in range(seed % 7, play.game.actions, max(1, play.game.actions // 150)):
-            play.why_not(table, seat, action)
 
 
 def measure(slug: str) -> dict[str, Any]:
