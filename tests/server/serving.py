@@ -157,7 +157,8 @@ async def at(server: Server, table: str, cookies: httpx.Cookies | None = None, *
 async def connected(server: Server, table: str, cookies: httpx.Cookies | None = None) -> AsyncIterator[Client]:
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in (cookies or {}).items())}
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
-    async with connect(address, additional_headers=headers, max_size=None, compression=None) as connection:
+    limits: dict[str, Any] = {"max_size": None, "max_queue": None, "compression": None}
+    async with connect(address, additional_headers=headers, **limits) as connection:
         yield Client(connection)
 
 
