@@ -13,7 +13,6 @@ from quarterdeck.games.all_hands.ships import (
     is_treasure,
     may_serve,
     pick,
-    sort_crew,
     why_not_crew,
     why_not_master,
 )
@@ -34,7 +33,7 @@ from quarterdeck.games.all_hands.table import (
     SEALED_VOTE,
 )
 
-ATTEMPTS = 40
+ATTEMPTS = 40  # almost always the first succeeds
 STEPS = 60  # of the walk that makes room on a ship
 ONE_IN = 8  # hidden Admirals' ships that are guessed to be Prize Crews, where one is possible
 
@@ -70,21 +69,6 @@ def any_claimant(box, seen) -> int:
             if below(seen, count) == 0:
                 found = seat
     return found
-
-
-def guess_cards(box, seen, seat: int) -> None:
-    """Try until everything fits; almost always the first attempt does."""
-    for attempt in range(ATTEMPTS):
-        count_pool(box, seen)
-        if fill(box, seen, seat, attempt):
-            break
-        if attempt < ATTEMPTS - 1:
-            clear_guess(box, seen, seat)
-    for ship in range(box.seats * FLEET):
-        if seen.master[ship] != NONE and not crew_in_sight(seen, seat, ship, CREW_SLOTS - 1):
-            sort_crew(seen, ship)
-    fill_hands(box, seen, seat)
-    fill_pile(box, seen)
 
 
 def count_pool(box, seen) -> None:

@@ -1,7 +1,19 @@
 """What a seat sees (show adds, it never hides) and what may lie unseen (guess)."""
 
 from quarterdeck.engine.events import show_events
-from quarterdeck.games.all_hands.guessing import crew_in_sight, guess_answers, guess_cards, guess_picks, hand_in_sight
+from quarterdeck.games.all_hands.guessing import (
+    ATTEMPTS,
+    clear_guess,
+    count_pool,
+    crew_in_sight,
+    fill,
+    fill_hands,
+    fill_pile,
+    guess_answers,
+    guess_picks,
+    hand_in_sight,
+)
+from quarterdeck.games.all_hands.ships import sort_crew
 from quarterdeck.games.all_hands.table import (
     AARGH,
     CREW_SLOTS,
@@ -9,6 +21,7 @@ from quarterdeck.games.all_hands.table import (
     FLEET,
     LETS_LIE,
     MOST_DESIGNS,
+    NONE,
     SEALED,
     SEALED_VOTE,
     TURN,
@@ -90,6 +103,16 @@ def show_ship(table, seat: int, ship: int, seen) -> None:
 def guess(box, seen, seat: int) -> None:
     """Fill in what the seat cannot see, at random, with what agrees with all it has seen."""
     guess_answers(box, seen)
-    guess_cards(box, seen, seat)
+    count_pool(box, seen)
+    attempt = 0
+    while not fill(box, seen, seat, attempt) and attempt < ATTEMPTS:
+        clear_guess(box, seen, seat)
+        count_pool(box, seen)
+        attempt += 1
+    for ship in range(box.seats * FLEET):
+        if seen.master[ship] != NONE and not crew_in_sight(seen, seat, ship, CREW_SLOTS - 1):
+            sort_crew(seen, ship)
+    fill_hands(box, seen, seat)
+    fill_pile(box, seen)
     if seen.phase == TURN and seen.turn != seat:
         guess_picks(box, seen, seen.turn)

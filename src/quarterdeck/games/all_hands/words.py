@@ -19,6 +19,7 @@ from quarterdeck.games.all_hands.names import (
     with_article,
 )
 from quarterdeck.games.all_hands.positions import position, set_up
+from quarterdeck.games.all_hands.ships import why_not_master
 from quarterdeck.games.all_hands.topics import explain
 
 __all__ = ["explain", "position", "set_up"]
@@ -344,10 +345,11 @@ def question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
         return f"which crew serves under {card_name(box, seen.picked[0])}?", f"{left} to go; face down to all others."
     if seen.launched_now:
         return "discard a card?", "It ends your turn; others may shout for it."
-    launches = seen.launched[seat] < t.FLEET
-    if launches:
+    if seen.launched[seat] == t.FLEET:
+        return "discard a card?", "Your fleet is at sea."
+    if any(why_not_master(box, seen, seat, card) == 0 for card in seen.hand[seat][: seen.hand_size[seat]]):
         return "launch a ship, or discard a card?", "One launch a turn; the discard ends your turn."
-    return "discard a card?", "Your fleet is at sea."
+    return "discard a card?", "No shipmaster of yours finds a crew yet; the discard ends your turn."
 
 
 def _battle_question(seen: Any) -> tuple[str, str]:
