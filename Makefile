@@ -5,11 +5,11 @@ ARGS ?=
 PYTHON ?=
 BIN = .venv/bin
 
-.PHONY: help play test setup bench clean
+.PHONY: help play test setup bench bench-server clean
 
 help: ## show this list
 	@echo "Quarterdeck: make ..."
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1	\2/p' Makefile
 
 play: setup ## set up if need be, then play (ARGS="..." goes to quarterdeck play)
 	@$(BIN)/quarterdeck play $(ARGS)
@@ -27,6 +27,9 @@ setup: ## only the set-up (PYTHON=... chooses the Python)
 
 bench: setup ## the benchmark (ARGS="..." goes to quarterdeck bench)
 	@$(BIN)/quarterdeck bench $(ARGS)
+
+bench-server: setup ## the load benchmark of the web table (ARGS="--tables 500 --every 2 --seconds 30")
+	@$(BIN)/python -m quarterdeck.lab.bench_server $(ARGS)
 
 clean: ## remove .venv and whatever else was made here; saved matches stay
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov build dist

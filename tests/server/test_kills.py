@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.serving import Message, Player, Server
 
-pytestmark = pytest.mark.xdist_group("server")
+pytestmark = pytest.mark.xdist_group("server-kills")
 
 
 Tables = list[tuple[Message, list[Player]]]

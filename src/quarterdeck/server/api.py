@@ -20,6 +20,7 @@ from quarterdeck.server.live import stream
 from quarterdeck.server.replays import check_shuffle, paper_of, read_upload, record_text
 from quarterdeck.server.store import Entry, Row, SeatSetup, Setup, new_entry, new_key, new_table
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.telling import info
 
 MOST_LISTED = 50
 NDJSON = "application/x-ndjson"
@@ -92,18 +93,18 @@ def sleeping_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo:
     """The public facts of a table, without waking it."""
     awake = call.house.tables.get(row.id)
     table = awake or LiveTable(call.house, row, [], {})
-    info = table.info(seats, keys.HOST in seats)
+    found = info(table, seats, keys.HOST in seats)
     if awake is None:
-        info.number = row.number
-        info.waiting = tuple(seat for seat in range(len(info.people)) if row.waiting >> seat & 1)
-    return info
+        found.number = row.number
+        found.waiting = tuple(seat for seat in range(len(found.people)) if row.waiting >> seat & 1)
+    return found
 
 
 async def table_info(call: Call) -> m.TableInfo:
     table = await call.table()
     held = table.held(call.keys())
     async with table.lock:
-        return table.info(held, keys.HOST in held)
+        return info(table, held, keys.HOST in held)
 
 
 async def join(call: Call) -> m.Joined:

@@ -17,6 +17,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
+from quarterdeck.server.absences import next_look
 from quarterdeck.server.cleaning import clean_name
 from quarterdeck.server.errors import No
 from quarterdeck.server.kits import Kit, kit_of
@@ -222,9 +223,9 @@ class House:
         if table.timer is not None:
             table.timer.cancel()
             table.timer = None
-        wait = table.next_look()
+        wait = next_look(table)
         if wait is not None:
-            table.timer = loop.call_later(wait, self._task, table, table.look_at_the_clock)
+            table.timer = loop.call_later(wait, self._task, table, table.clock_rings)
         if table.thinking is None and table.match is not None and table.asked is None and not table.finished:
             seat = bot_to_move(table, table.match)
             if seat is not None:

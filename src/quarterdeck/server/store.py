@@ -11,6 +11,7 @@ import asyncio
 import fcntl
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server.messages import Absence, Clock
 
 T = TypeVar("T")
+LOCK_TRIES = 50
 
 metadata = sa.MetaData()
 
@@ -333,10 +335,12 @@ def _claim(engine: sa.Engine) -> IO[str] | sa.Connection:
                 raise busy from None
             return held
         connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if not connection.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar():
-            connection.close()
-            raise busy
-        return connection
+        for _ in range(LOCK_TRIES):
+            if connection.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar():
+                return connection
+            time.sleep(0.1)  # a server that was killed just now may not have been missed yet
+        connection.close()
+        raise busy
     except (OSError, sa.exc.OperationalError) as error:
         said = str(getattr(error, "orig", error)).splitlines()[0]
         raise BadInput(f"the database cannot be opened: {said}") from None

@@ -19,12 +19,14 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_hash
 from quarterdeck.server import messages as m
+from quarterdeck.server.absences import look_at_the_clock
 from quarterdeck.server.cleaning import clean, clean_name
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.errors import No
 from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.listener import Listener, encode
 from quarterdeck.server.store import Change, Entry, Row, Setup, new_entry, new_key
+from quarterdeck.server.telling import info, view_message
 
 if TYPE_CHECKING:
     from quarterdeck.server.house import House
@@ -372,12 +374,12 @@ class LiveTable:
             self.house.after_change(self)
 
     async def welcome(self, listener: Listener) -> None:
-        listener.send(self.people_message(listener))
+        listener.send(m.PeopleMessage(self.seq, listener.seat, info(self, listener.seats, listener.host)))
         if self.state == "gathering" or (self.state == "ended" and not self.line):
             listener.seq = self.seq
             return
         match = await self.ready()
-        listener.send_bytes(encode(self.view_message(match, listener.eyes, listener.seat, listener.seq)))
+        listener.send_bytes(encode(view_message(self, match, listener.eyes, listener.seat, listener.seq)))
         listener.seq = self.seq
         if self.asked is not None:
             listener.send(self.asked)
@@ -412,48 +414,11 @@ class LiveTable:
         async with self.lock:
             self.left.add(seat)
             self._presence()
-            await self._look_at_the_clock(at_once=seat)
+            await look_at_the_clock(self, at_once=seat)
 
-    async def look_at_the_clock(self) -> None:
-        """A clock has run out, or somebody was gone for too long."""
+    async def clock_rings(self) -> None:
         async with self.lock:
-            await self._look_at_the_clock()
-
-    async def _look_at_the_clock(self, at_once: int = -1) -> None:
-        if self.state != "playing":
-            return
-        now = time.monotonic()
-        before = set(self.stand_ins)
-        absence = self.setup.absence
-        for seat in self.persons:
-            if self.clocks.left(seat) == 0:
-                self.stand_ins.add(seat)
-            since = self.gone.get(seat)
-            over = since is not None and (seat == at_once or now - since >= absence.seconds)
-            if over and absence.then == "bot":
-                self.stand_ins.add(seat)
-            elif over and absence.then == "end":
-                await self.close(f"{self.setup.seats[seat].name} has left")
-                return
-        if before != self.stand_ins:
-            self.send_people()
-        self.house.after_change(self)
-
-    def next_look(self) -> float | None:
-        """Seconds until a clock runs out or an absence has lasted too long."""
-        if self.state != "playing":
-            return None
-        waits = []
-        absence = self.setup.absence
-        for seat in self.persons:
-            if seat in self.stand_ins:
-                continue
-            left = self.clocks.left(seat)
-            if left is not None and seat in self.clocks.since:
-                waits.append(left / 1000)
-            if seat in self.gone and absence.then != "wait":
-                waits.append(absence.seconds - (time.monotonic() - self.gone[seat]))
-        return max(0.0, min(waits)) + 0.01 if waits else None
+            await look_at_the_clock(self)
 
     # --- messages
 
@@ -468,7 +433,7 @@ class LiveTable:
 
     def send_people(self, but: Listener | None = None) -> None:
         for listener in self.listeners - {but}:
-            listener.send(self.people_message(listener))
+            listener.send(m.PeopleMessage(self.seq, listener.seat, info(self, listener.seats, listener.host)))
 
     def send_views(self) -> None:
         """To everyone, the table as they see it; equal eyes get equal bytes."""
@@ -479,68 +444,6 @@ class LiveTable:
             known = listener.seq if listener.seq is not None and listener.seq >= self.undone else None
             key = (listener.eyes, listener.seat, known)
             if key not in made:
-                made[key] = encode(self.view_message(self.match, *key))
+                made[key] = encode(view_message(self, self.match, *key))
             listener.send_bytes(made[key])
             listener.seq = self.seq
-
-    def view_message(self, match: Match, eyes: int, seat: int, since: int | None) -> m.ViewMessage:
-        """What is seen through these eyes, and what was told and said since that line of the log (None: all)."""
-        whole = since is None
-        first = 0 if whole else next((i for i, seq in enumerate(self.seqs) if seq > (since or 0)), self.number) + 1
-        view = match.view(eyes)
-        earlier = [told for number in range(first, self.number) for told in match.told(number, eyes)]
-        log = [*earlier, *view.told] if first <= self.number else []
-        chat = [line for line in self.chat if whole or line.seq > (since or 0)]
-        mine = not self.finished and any(mover == seat for mover, _ in self.line)
-        watchers = sum(listener.seat == SPECTATOR for listener in self.listeners)
-        people = self.people()
-        return m.ViewMessage(self.seq, view, tuple(log), tuple(chat), whole, people, watchers, mine)
-
-    def people_message(self, listener: Listener) -> m.PeopleMessage:
-        return m.PeopleMessage(self.seq, listener.seat, self.info(listener.seats, listener.host))
-
-    def people(self) -> tuple[m.Person, ...]:
-        return tuple(self._person(seat) for seat in range(len(self.setup.seats)))
-
-    def _person(self, seat: int) -> m.Person:
-        place = self.setup.seats[seat]
-        bot = place.bot if place.kind == "bot" else self.house.stand_in(self) if seat in self.stand_ins else ""
-        return m.Person(
-            seat=seat,
-            title=self.kit.title(seat),
-            kind=place.kind,
-            name=place.name if place.taken else "",
-            bot=bot,
-            taken=place.taken,
-            here=place.kind == "bot" or seat not in self.gone,
-            stand_in=seat in self.stand_ins,
-            clock=self.clocks.left(seat),
-            running=self.clocks.clock is not None and seat in self.clocks.since,
-            open_hand=place.kind == "bot" or seat in self.agreed,
-        )
-
-    def info(self, mine: Any = (), host: bool = False) -> m.TableInfo:
-        return m.TableInfo(
-            table=self.id,
-            game=self.row.game,
-            title=self.kit.game.title,
-            state=self.state,
-            number=self.number,
-            waiting=tuple(self.clocks.since),
-            seq=self.seq,
-            options=self.setup.options,
-            people=self.people(),
-            watchers=sum(listener.seat == SPECTATOR for listener in self.listeners),
-            listed=self.setup.listed,
-            hotseat=self.setup.hotseat,
-            chat=self.setup.chat,
-            clock=self.setup.clock,
-            absence=self.setup.absence,
-            open_hands=self.hands_are_open,
-            seed_hash=self.seed_hash,
-            result=self.result,
-            made=self.row.made,
-            rematch=self.rematch,
-            mine=tuple(sorted(seat for seat in mine if seat >= 0)),
-            host=host,
-        )

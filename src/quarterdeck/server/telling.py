@@ -1,0 +1,78 @@
+"""What a table tells: messages made from what a seat is shown, and the public facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.match import Match
+from quarterdeck.server import messages as m
+
+if TYPE_CHECKING:
+    from quarterdeck.server.table import LiveTable
+
+
+def view_message(table: LiveTable, match: Match, eyes: int, seat: int, since: int | None) -> m.ViewMessage:
+    """What is seen through these eyes, and what was told and said since that line of the log (None: all)."""
+    whole = since is None
+    first = 0 if whole else next((i for i, seq in enumerate(table.seqs) if seq > (since or 0)), table.number) + 1
+    view = match.view(eyes)
+    earlier = [told for number in range(first, table.number) for told in match.told(number, eyes)]
+    log = [*earlier, *view.told] if first <= table.number else []
+    chat = [line for line in table.chat if whole or line.seq > (since or 0)]
+    mine = not table.finished and any(mover == seat for mover, _ in table.line)
+    return m.ViewMessage(table.seq, view, tuple(log), tuple(chat), whole, people(table), watchers(table), mine)
+
+
+def watchers(table: LiveTable) -> int:
+    return sum(listener.seat == SPECTATOR for listener in table.listeners)
+
+
+def people(table: LiveTable) -> tuple[m.Person, ...]:
+    return tuple(person(table, seat) for seat in range(len(table.setup.seats)))
+
+
+def person(table: LiveTable, seat: int) -> m.Person:
+    place = table.setup.seats[seat]
+    bot = place.bot if place.kind == "bot" else table.house.stand_in(table) if seat in table.stand_ins else ""
+    return m.Person(
+        seat=seat,
+        title=table.kit.title(seat),
+        kind=place.kind,
+        name=place.name if place.taken else "",
+        bot=bot,
+        taken=place.taken,
+        here=place.kind == "bot" or seat not in table.gone,
+        stand_in=seat in table.stand_ins,
+        clock=table.clocks.left(seat),
+        running=table.clocks.clock is not None and seat in table.clocks.since,
+        open_hand=place.kind == "bot" or seat in table.agreed,
+    )
+
+
+def info(table: LiveTable, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
+    return m.TableInfo(
+        table=table.id,
+        game=table.row.game,
+        title=table.kit.game.title,
+        state=table.state,
+        number=table.number,
+        waiting=tuple(table.clocks.since),
+        seq=table.seq,
+        options=table.setup.options,
+        people=people(table),
+        watchers=watchers(table),
+        listed=table.setup.listed,
+        hotseat=table.setup.hotseat,
+        chat=table.setup.chat,
+        clock=table.setup.clock,
+        absence=table.setup.absence,
+        open_hands=table.hands_are_open,
+        seed_hash=table.seed_hash,
+        result=table.result,
+        made=table.row.made,
+        rematch=table.rematch,
+        mine=tuple(sorted(seat for seat in mine if seat >= 0)),
+        host=host,
+    )

