@@ -11,9 +11,10 @@ import pytest
 from quarterdeck import bots, games
 from quarterdeck.engine.match import Made, Match
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.view import Told
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player, call_players, players_of
-from quarterdeck.terminal.room import Room
+from quarterdeck.terminal.room import Room, paragraph
 from quarterdeck.terminal.saves import Save
 from quarterdeck.terminal.screen import Leave, Screen
 from quarterdeck.terminal.style import Style
@@ -199,3 +200,17 @@ def test_ctrl_c_in_the_middle_of_a_move_waits_until_it_is_made_and_saved(own_sig
         room.play()
     assert leaving.value.status == 130
     assert len(room.match.made) == 1 and "1. B: " in room.save.path.read_text()
+
+
+def test_a_broadside_is_shouted_and_a_reveal_has_a_line_of_its_own() -> None:
+    told = [
+        Told("You draw 7S.", "drew"),
+        Told('"Hit the Deck!" Captain B opens a Broadside from E on F, two cards face down.', "attacked"),
+        Told("Captain B attacks with 4D and 5D: Five high.", "revealed"),
+        Told("Nothing is lost.", "other"),
+    ]
+    assert paragraph(told, Style(100, colour=True)) == [
+        "- You draw 7S.",
+        '\x1b[1m  "Hit the Deck!" Captain B opens a Broadside from E on F, two cards face down.\x1b[0m',
+        "  Captain B attacks with 4D and 5D: Five high. Nothing is lost.",
+    ]

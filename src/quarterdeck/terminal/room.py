@@ -236,13 +236,19 @@ class Room:
 
 
 def paragraph(told: Sequence[Told], style: Style) -> list[str]:
-    """What one action told, as a paragraph; a reveal, a verdict, a new turn begin a line of their own."""
+    """What one action told, as a paragraph; a reveal, a verdict, a new turn and a shout begin a line of their own."""
     parts: list[str] = []
     for each in told:
-        if parts and each.kind not in OWN_LINE:
+        if parts and each.kind not in OWN_LINE and not shouted(each.text):
             parts[-1] += " " + each.text
         else:
             parts.append(each.text)
-    indent = "" if style.plain else "  "
-    first = "" if style.plain else "- "
-    return [line for i, part in enumerate(parts) for line in wrap(part, style.width, indent if i else first)]
+    lines = []
+    for number, part in enumerate(parts):
+        first = "" if style.plain else "  " if number else "- "
+        lines += [style.paint(line, "strong" if shouted(part) else "") for line in wrap(part, style.width, first)]
+    return lines
+
+
+def shouted(text: str) -> bool:
+    return text.startswith('"')
