@@ -13,6 +13,7 @@ from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron.cards import RESULTS, moves_of
 from quarterdeck.games.deckahedron.contests import ending
 from quarterdeck.games.deckahedron.deck import next_level, sum_of_advantage
+from quarterdeck.games.deckahedron.flips import may_flash_back
 
 seat_name = n.seat_name
 seat_title = n.seat_title
@@ -214,7 +215,8 @@ def question(box: Any, seen: Any, seat: int, names: Sequence[str] = ()) -> tuple
         return _called(box, seen, seat)
     if state == t.STANDING:
         said = f"let {_result_text(box, seen, seat)} on {move} stand?"
-        return said, "A Flashback ignores it and flips again."
+        flashback = may_flash_back(box, seen, seat, 2)
+        return said, "A Flashback ignores it and flips again." if flashback else "It stays between the GM and you."
     if state == t.GREEN:
         return "a green token, or a level?", _green_text(box, seen, seat, move)
     if state == t.HURT:
