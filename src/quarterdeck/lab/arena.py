@@ -298,14 +298,14 @@ class Progress:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def run(todo: list[Bout], kept: Kept, jobs: int, until_clear: bool) -> Standing:
+def run(asked: list[Bout], kept: Kept, jobs: int, until_clear: bool) -> Standing:
     """Play the bouts that are not in the file, on so many processes; Ctrl-C keeps what was played."""
     standing = Standing()
-    for bout in todo:
+    for bout in asked:
         if bout.key in kept.done:
             standing.add(kept.done[bout.key])
-    rest = iter([bout for bout in todo if bout.key not in kept.done])
-    progress = Progress(len(todo) - len(standing.results))
+    rest = iter([bout for bout in asked if bout.key not in kept.done])
+    progress = Progress(len(asked) - len(standing.results))
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_ignore_interrupt)
     pending: set[Future[Result]] = set()
