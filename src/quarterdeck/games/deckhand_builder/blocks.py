@@ -14,6 +14,7 @@ from quarterdeck.games.deckhand_builder.effects import (
     do_buy,
     do_coin,
     do_draw,
+    do_for_this_turn,
     do_name,
     do_note,
     do_pay,
@@ -55,7 +56,6 @@ from quarterdeck.games.deckhand_builder.table import (
     CODE_HI,
     CODE_JUMP,
     CODE_LO,
-    CODE_N,
     CODE_VALUE,
     COIN,
     COUNT,
@@ -64,16 +64,13 @@ from quarterdeck.games.deckhand_builder.table import (
     DECK,
     DISCARD,
     DISCOUNT,
-    DISCOUNTED,
     DRAW,
     EACH,
     EITHER,
     END,
-    EXTRA_CARDS,
     FEWEST_CARDS,
     FLIP,
     FLIP_LATER,
-    FLIPS_DUE,
     GAVE,
     GIVES_NOTHING,
     GIVES_TOP,
@@ -307,20 +304,13 @@ def do_simple(box, table, f: int, at: int, op: int) -> None:
     elif op == FLIP:
         if table.zone[table.it[f]] == SUPPLY:
             lay_face_down(box, table, table.you[f], table.it[f])
-    elif op == FLIP_LATER:
-        table.flips += box.code[at][CODE_N]
-        tell(table, FLIPS_DUE, table.you[f], EVERYONE, box.code[at][CODE_N], 0, 0)
     elif op == STRAND:
         do_strand(box, table, f)
     elif op == SHUFFLE:
         shuffle_stash(box, table, table.you[f])
     elif op in (WED, BEWITCH, HANGOVER):
         do_mark(box, table, f, at, op)
-    elif op == DISCOUNT:
-        table.discount += amount(box, table, f, at)
-        tell(table, DISCOUNTED, table.you[f], EVERYONE, amount(box, table, f, at), 0, 0)
-    elif op == DEAL:
-        table.extra += amount(box, table, f, at)
-        tell(table, EXTRA_CARDS, table.you[f], EVERYONE, amount(box, table, f, at), 0, 0)
+    elif op in (DISCOUNT, DEAL, FLIP_LATER):
+        do_for_this_turn(box, table, f, op, amount(box, table, f, at))
     else:
         do_put(box, table, f, at, op)

@@ -31,9 +31,14 @@ from quarterdeck.games.deckhand_builder.table import (
     CODE_VALUE,
     CODE_WHOSE,
     COUNTED,
+    DEAL,
     DECK,
+    DISCOUNT,
+    DISCOUNTED,
     DREW,
     EVERYONES,
+    EXTRA_CARDS,
+    FLIPS_DUE,
     GOT_ACTIONS,
     GOT_BUYS,
     GOT_COINS,
@@ -123,6 +128,21 @@ def do_buy(box, table, f: int, at: int) -> None:
     elif table.puppeteer != 0:
         table.ribbons += n
     tell(table, GOT_BUYS, table.you[f], EVERYONE, n, cheap, 0)
+
+
+def do_for_this_turn(box, table, f: int, op: int, n: int) -> None:
+    """A discount, extra cards in the first draw, supply cards to lay face down: for the one whose turn it is."""
+    if table.you[f] != table.turn:
+        return
+    if op == DISCOUNT:
+        table.discount += n
+        tell(table, DISCOUNTED, table.turn, EVERYONE, n, 0, 0)
+    elif op == DEAL:
+        table.extra += n
+        tell(table, EXTRA_CARDS, table.turn, EVERYONE, n, 0, 0)
+    else:
+        table.flips += n
+        tell(table, FLIPS_DUE, table.turn, EVERYONE, n, 0, 0)
 
 
 def do_pay(box, table, f: int, at: int) -> None:
