@@ -32,6 +32,8 @@ def pack(seats: int, options: Options) -> Box:
             card = t.CAPTAIN + seat if place == t.DECK else seat * t.DECK + place + 1
             rows = put_card(box, card, design, rows, starts)
             box.reactions[seat][design.reaction] += 1
+            for passive in design.passives:
+                box.any_with[seat][passive] += 1
         box.reactions[seat][t.NO_REACTION] = 0
     put_map(box)
     put_gamers(box, options)

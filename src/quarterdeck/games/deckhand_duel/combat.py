@@ -132,6 +132,8 @@ def why_not_hit(box, table, seat: int, source: int, target: int) -> int:
 
 def beside_guard(box, table, place: int, enemy: int) -> int:
     """Is an enemy guard next to this compartment?"""
+    if box.any_with[enemy][GUARD] == 0:
+        return 0
     for beside in range(COMPARTMENTS):
         card = table.figure[beside]
         if card != NONE and box.passive[card][GUARD] and box.distance[place][beside] == 1:
@@ -197,9 +199,9 @@ def end_attack(table) -> None:
     table.braced = 0
     table.killed = NONE
     table.talent_asked = 0
-    table.dice = 0
-    for i in range(MOST_DICE):
+    for i in range(table.dice):
         table.face[i] = 0
+    table.dice = 0
 
 
 def striker(table) -> int:
@@ -238,6 +240,8 @@ def attack_dice(box, table, source: int) -> int:
     dice = box.wisdom[table.gamer[seat]] + box.passive[card][DICE] + table.more_dice[source]
     if table.state[source] & MOVED:
         dice += box.passive[card][CHARGE]
+    if box.any_with[seat][RALLY] == 0:
+        return dice
     for beside in range(COMPARTMENTS):
         ally = table.figure[beside]
         if ally != NONE and box.passive[ally][RALLY] and box.distance[source][beside] == 1:

@@ -168,6 +168,8 @@ def spared(box, table, place: int) -> int:
     """How much less damage an attack does to the figure here: its own armour, and shelter by allies next to it."""
     less = box.passive[table.figure[place]][ARMOUR]
     side = side_at(table, place)
+    if box.any_with[side][SHELTER] == 0:
+        return less
     for beside in range(COMPARTMENTS):
         card = table.figure[beside]
         if card != NONE and box.passive[card][SHELTER] and box.distance[place][beside] == 1:
@@ -205,6 +207,8 @@ def bury(box, table, foe: int) -> int:
 
     The first Crew of the seat `foe` that was killed, or NONE. The dead of the player whose turn it is come first.
     """
+    if not anybody_dead(box, table):
+        return NONE
     first = NONE
     dead = 0
     for turn in range(2):
@@ -226,6 +230,13 @@ def bury(box, table, foe: int) -> int:
         mourn(box, table, dead)
     judge(box, table)
     return first
+
+
+def anybody_dead(box, table) -> int:
+    for place in range(COMPARTMENTS):
+        if table.damage[place] > 0 and hit_points_left(box, table, place) <= 0:
+            return 1
+    return 0
 
 
 def mourn(box, table, dead: int) -> None:

@@ -108,12 +108,14 @@ from quarterdeck.games.deckhand_duel.table import (
 def throw(box, table, seat: int, dice: int) -> int:
     """Roll dice; each symbol is a Success (R1). The faces lie on the table until the next roll."""
     dice = max(0, min(MOST_DICE, dice))
+    for i in range(dice, table.dice):
+        table.face[i] = 0
     table.dice = dice
     successes = 0
     first = 0
     second = 0
-    for i in range(MOST_DICE):
-        face = box.die[roll(table, 6) - 1] if i < dice else 0
+    for i in range(dice):
+        face = box.die[roll(table, 6) - 1]
         table.face[i] = face
         successes += face
         if i < 7:

@@ -14,6 +14,7 @@ from quarterdeck.games.deckhand_duel.combat import (
     why_not_hit,
     why_not_strike,
 )
+from quarterdeck.games.deckhand_duel.figures import side_at
 from quarterdeck.games.deckhand_duel.programs import chosen, declined, fits, here, moved_by_card, why_not_spot
 from quarterdeck.games.deckhand_duel.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.shipmap import home
@@ -39,6 +40,7 @@ from quarterdeck.games.deckhand_duel.table import (
     KEEP,
     KEEPS,
     LET_BE,
+    MANEUVER,
     MUST_CHOOSE,
     NONE,
     NOT_NOW,
@@ -71,10 +73,11 @@ from quarterdeck.games.deckhand_duel.turn import (
     summon,
     use_skill,
     use_talent,
+    why_not_afford,
     why_not_charge,
     why_not_go,
     why_not_move,
-    why_not_pay,
+    why_not_now,
     why_not_play,
     why_not_ram,
     why_not_react,
@@ -82,6 +85,7 @@ from quarterdeck.games.deckhand_duel.turn import (
     why_not_skill,
     why_not_summon,
     why_not_talent,
+    why_not_this_one,
     why_not_walk,
 )
 
@@ -179,25 +183,36 @@ def legal_turn(box, table, seat: int, moves: Moves) -> int:
     if why_not_talent(box, table, seat) == 0:
         moves[count] = USE_TALENT
         count += 1
+    mine = places_of(table, seat)
+    theirs = places_of(table, 1 - seat)
     for source in range(COMPARTMENTS):
-        if why_not_walk(table, seat, source) == 0:
+        if (mine >> source) & 1 and why_not_walk(table, seat, source) == 0:
             for target in range(COMPARTMENTS):
                 if why_not_go(box, table, source, target) == 0:
                     moves[count] = GO + source * COMPARTMENTS + target
                     count += 1
     for source in range(COMPARTMENTS):
-        if why_not_strike(box, table, seat, source) == 0:
+        if (mine >> source) & 1 and why_not_strike(box, table, seat, source) == 0:
             for target in range(COMPARTMENTS):
-                if why_not_hit(box, table, seat, source, target) == 0:
+                if (theirs >> target) & 1 and why_not_hit(box, table, seat, source, target) == 0:
                     moves[count] = STRIKE + source * COMPARTMENTS + target
                     count += 1
     count = legal_crew(box, table, seat, moves, count)
     for i in range(table.hand_size[seat]):
         card = table.hand[seat][i]
-        if why_not_play(box, table, seat, card) == 0:
-            moves[count] = PLAY_CARD + card - 1
-            count += 1
+        if why_not_afford(box, table, card, MANEUVER) == 0 and why_not_this_one(box, table, seat, i) == 0:
+            if why_not_now(box, table, seat, card) == 0:
+                moves[count] = PLAY_CARD + card - 1
+                count += 1
     return count
+
+
+def places_of(table, seat: int) -> int:
+    """The set of compartments with a living figure of the seat's."""
+    places = 0
+    for place in range(COMPARTMENTS):
+        places |= (side_at(table, place) == seat) << place
+    return places
 
 
 def legal_crew(box, table, seat: int, moves: Moves, count: int) -> int:
@@ -213,7 +228,7 @@ def legal_crew(box, table, seat: int, moves: Moves, count: int) -> int:
         return count
     for i in range(table.hand_size[seat]):
         card = table.hand[seat][i]
-        if why_not_pay(box, table, seat, card, CREW) == 0:
+        if why_not_afford(box, table, card, CREW) == 0 and why_not_this_one(box, table, seat, i) == 0:
             for column in range(COLUMNS):
                 if (columns >> column) & 1:
                     moves[count] = base + (card - 1) * COLUMNS + column

@@ -313,6 +313,7 @@ class Box(Fields):
     passive: int8[43][19]
     reaction: int8[43]
     reactions: int8[2][4]  # how many cards of each deck react to what
+    any_with: int8[2][19]  # how many cards of each side have a passive: where there is none, nobody looks for it
     wisdom: int8[13]  # of each Gamer; 0 is playing without one
     x_factor: int8[13]
     talent: int8[13]

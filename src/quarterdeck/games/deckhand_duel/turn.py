@@ -197,14 +197,15 @@ def why_not_go(box, table, source: int, target: int) -> int:
     """One compartment away, not diagonally unless the card says so, into one without a living figure (R11, R14)."""
     if table.figure[target] != NONE:
         return IS_OCCUPIED
-    return 0 if in_reach_on_foot(box, table, source, target) else TOO_FAR_TO_MOVE
+    if box.distance[source][target] == 1 or in_reach_on_foot(box, table, source, target):
+        return 0
+    return TOO_FAR_TO_MOVE
 
 
 def in_reach_on_foot(box, table, source: int, target: int) -> int:
+    """Farther than a step: for those who move diagonally, or twice."""
     card = table.figure[source]
     far = box.distance[source][target]
-    if far == 1:
-        return 1
     if box.passive[card][DIAGONAL] and diagonal(source, target):
         return 1
     if far != 2 or not box.passive[card][SWIFT]:
@@ -227,11 +228,14 @@ def move(box, table, seat: int, source: int, target: int) -> None:
 
 
 def why_not_from_hand(box, table, seat: int, card: int) -> int:
-    """In hand? Of two copies of a card it is always the first that goes: they are the same to everybody."""
+    """Is the card in hand?"""
     place = place_of(table.hand[seat], table.hand_size[seat], card)
-    if place < 0:
-        return NOT_IN_HAND
-    if place > 0 and box.design[table.hand[seat][place - 1]] == box.design[card]:
+    return NOT_IN_HAND if place < 0 else why_not_this_one(box, table, seat, place)
+
+
+def why_not_this_one(box, table, seat: int, place: int) -> int:
+    """Of two copies of a card in hand it is always the first that goes: they are the same to everybody."""
+    if place > 0 and box.design[table.hand[seat][place - 1]] == box.design[table.hand[seat][place]]:
         return SAME_CARD
     return 0
 
@@ -239,8 +243,10 @@ def why_not_from_hand(box, table, seat: int, card: int) -> int:
 def why_not_pay(box, table, seat: int, card: int, kind: int) -> int:
     """Is the card in hand, of this kind, and can it be paid for? 0, or the reason."""
     reason = why_not_from_hand(box, table, seat, card)
-    if reason:
-        return reason
+    return reason if reason else why_not_afford(box, table, card, kind)
+
+
+def why_not_afford(box, table, card: int, kind: int) -> int:
     if box.kind[card] != kind:
         return NOT_A_CREW if kind == CREW else NOT_A_MANEUVER
     return TOO_DEAR if box.cost[card] > table.corryte else 0
@@ -330,8 +336,10 @@ def crush(table, place: int) -> None:
 def why_not_play(box, table, seat: int, card: int) -> int:
     """On your own turn, outside any activation, unless it is a reaction (R40); with a target (R42)."""
     reason = why_not_pay(box, table, seat, card, MANEUVER)
-    if reason:
-        return reason
+    return reason if reason else why_not_now(box, table, seat, card)
+
+
+def why_not_now(box, table, seat: int, card: int) -> int:
     if box.reaction[card] != NO_REACTION:
         return IS_REACTION
     return may_start(box, table, seat, card, PLAY)
