@@ -303,6 +303,13 @@ def test_explanations_and_hints(server: Server) -> None:
                 assert (await one.ask("ping", "pong"))["seq"] == 0
 
         asyncio.run(story())
+        quiet = server.table(ines, "deckahedron", "person,person", hotseat=True)
+
+        async def nobody_wins() -> None:
+            async with at(server, quiet["table"], ines.cookies, seat=0) as one:
+                assert "nobody wins" in (await one.ask("hint", "refused"))["reason"]
+
+        asyncio.run(nobody_wins())
 
 
 def test_the_ten_lines_of_the_documents_play(server: Server) -> None:

@@ -26,6 +26,7 @@ from quarterdeck.server.replays import Replays
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Change, Row, SeatSetup, Setup, Store, new_key, new_table
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.thinking import PLAIN, Warmth, choose
 from quarterdeck.server.undoing import reveals
 
 notes = logging.getLogger("quarterdeck.server")
@@ -44,6 +45,7 @@ class House:
         self.thinkers = ThreadPoolExecutor(max(1, settings.thinkers), "thinker")
         self.clerks = ThreadPoolExecutor(1, "clerk")  # replays, records, undo: never in the way of play
         self.replays = Replays()
+        self.warmth = Warmth()
         self.connections = Counts(settings.connections)
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.makings = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
@@ -57,6 +59,7 @@ class House:
         """Everyone is let go; what is kept is kept already."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        self.warmth.stop()
         for table in self.tables.values():
             for listener in list(table.listeners):
                 listener.end()
@@ -251,6 +254,8 @@ class House:
                 asked = (match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
             place = table.setup.seats[seat]
             name = place.bot if place.kind == "bot" else self.stand_in(table)
+            if name not in PLAIN:
+                await self.warmth.of(table.kit.game)
             action = await asyncio.get_running_loop().run_in_executor(self.thinkers, choose, name, asked)
             await table.bot_move(seat, action, turned)
         except No as problem:
@@ -294,12 +299,3 @@ def bot_to_move(table: LiveTable, match: Match) -> int | None:
             break
         since.add(seat)
     return next((seat for seat in mine if seat not in since), None)
-
-
-def choose(name: str, asked: tuple[Any, ...]) -> int:
-    """A bot's choice; should it fail, a random one, so that no table stands still."""
-    try:
-        return bots.find(name).choose(*asked)
-    except Exception:
-        notes.exception("the bot %s failed", name)
-        return bots.find("random").choose(*asked)

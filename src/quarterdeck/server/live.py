@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from quarterdeck.server.house import House
 from quarterdeck.server.limits import Bucket
 from quarterdeck.server.listener import END, Listener
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.thinking import advise
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
@@ -48,17 +49,26 @@ class Conversation:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.problem(f"not one of our messages: {error}")
             return
+        if isinstance(message, m.Hello):
+            await self.or_refuse(self.hello(message))
+        elif not self.greeted:
+            self.problem("say hello first")
+        else:
+            await self.or_refuse(self.obey(message))
+
+    async def or_refuse(self, work: Coroutine[Any, Any, None]) -> None:
         try:
-            if isinstance(message, m.Hello):
-                await self.hello(message)
-            elif not self.greeted:
-                self.problem("say hello first")
-            else:
-                await self.obey(message)
+            await work
         except No as no:
             self.listener.send(m.Refused(self.table.seq, no.text, self.table.number))
         except BadInput as error:
             self.listener.send(m.Refused(self.table.seq, str(error), self.table.number))
+
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that takes long: what is said next need not wait for it."""
+        task = asyncio.create_task(self.or_refuse(work))
+        self.table.tasks.add(task)
+        task.add_done_callback(self.table.tasks.discard)
 
     def problem(self, text: str) -> None:
         self.listener.send(m.ErrorMessage(self.table.seq, text[:300]))
@@ -114,7 +124,7 @@ class Conversation:
             reason = await table.why(listener.seat, message.text)
             listener.send(m.Because(table.seq, message.text, reason))
         elif isinstance(message, m.Hint):
-            await self.hint()
+            self.beside(self.hint())
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
         elif isinstance(message, m.Leave):
@@ -125,8 +135,7 @@ class Conversation:
         table, seat = self.table, self.listener.seat
         if not self.house.hints.take(f"{table.id} {seat}"):
             raise No("too many hints; think for yourself for a minute")
-        adviser = bots.adviser(table.kit.game)
-        if adviser is None:
+        if not table.kit.game.competitive:
             raise No("nobody wins here, so nobody can say what is best")
         async with table.lock:
             match = await table.ready()
@@ -135,7 +144,8 @@ class Conversation:
                 raise No("it is not your decision")
             number = len(match.made)
             asked = (match.game, match.box, match.shown(seat), seat, legal, bots.Luck(table.seed, seat, number + 1))
-        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, lambda: adviser.advise(*asked))
+        await self.house.warmth.of(table.kit.game)
+        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, advise, asked)
         self.listener.send(m.HintMessage(table.seq, number, tuple(lines)))
 
 
