@@ -12,7 +12,7 @@ DRAWN = "─│┼┌┐└┘┬┴├┤▲▼◆●■★♠♥♦♣~"
 
 
 def test_plain_has_no_codes_and_nothing_drawn(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--plain", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--plain", "--seats", "you,random", "--seed", "7") as person:
         for line in ("keep", "deploy", "1", "1", "? KD", "look", "hand", "moves", "log", "help", "pass", "undo"):
             person.answer(line)
         person.type("quit")
@@ -24,7 +24,7 @@ def test_plain_has_no_codes_and_nothing_drawn(tmp_path: Path) -> None:
 
 
 def test_plain_says_the_whole_table_first_and_when_asked(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--plain", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--plain", "--seats", "you,random", "--seed", "7") as person:
         person.question()
         assert "Row 1 from the top: C, Captain B's Seaport, empty;" in person.rest
         assert "Row 1" not in person.answer("keep")
@@ -35,14 +35,14 @@ def test_plain_says_the_whole_table_first_and_when_asked(tmp_path: Path) -> None
 def test_without_colour_there_is_no_colour(tmp_path: Path, how: str) -> None:
     more = {"NO_COLOR": "1"} if how == "NO_COLOR" else {}
     arguments = [] if more else [how]
-    with Session(tmp_path, "play", "--seed", "7", *arguments, env=more) as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", *arguments, env=more) as person:
         person.answer("keep")
     assert "\x1b[3" not in person.output.replace("\x1b[3J", "") and "\x1b[1m" not in person.output
     assert "KD♦" in person.output
 
 
 def test_a_terminal_without_unicode_gets_letters_and_dashes(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7", env={"PYTHONIOENCODING": "ascii", "LANG": "C"}) as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", env={"PYTHONIOENCODING": "ascii", "LANG": "C"}) as person:
         person.answer("keep")
     assert person.output.isascii()
     assert "+---------------+" in person.output and "KD" in person.output

@@ -19,7 +19,7 @@ def records(data: Path) -> list[Path]:
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (100, 40)])
 def test_a_whole_match_is_played_by_numbers_alone(tmp_path: Path, columns: int, lines: int) -> None:
-    with Session(tmp_path, "play", "--seed", "5", columns=columns, lines=lines) as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "5", columns=columns, lines=lines) as person:
         for number in cycle("2111"):
             if not person.question():
                 break
@@ -33,7 +33,7 @@ def test_a_whole_match_is_played_by_numbers_alone(tmp_path: Path, columns: int, 
 
 
 def test_a_move_may_be_written_numbered_or_begun(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         assert "You keep the hand" in person.answer("keep")
         assert "1 deploy 2S    3 ways: G H I" in person.answer("deploy")
         assert "1 deploy 2S G" in person.answer("1")
@@ -43,14 +43,14 @@ def test_a_move_may_be_written_numbered_or_begun(tmp_path: Path) -> None:
 
 
 def test_words_from_the_middle_of_a_move_narrow_too(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         person.answer("keep")
         found = person.answer("kd h")
         assert "1 deploy KD H" in found and "2 " not in found
 
 
 def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         person.answer("keep")
         before = moves_in(saves(tmp_path)[0])
         assert "No: the Sealane to E must first be held at H (Deploy Action)." in person.answer("deploy 2S E")
@@ -63,7 +63,7 @@ def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         assert "undo           back to your own last decision" in person.answer("help")
         assert "King of Diamonds, a Battleship" in person.answer("? KD")
         assert "It lies in: Your hand." in person.answer("explain king of diamonds")
@@ -82,7 +82,7 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
 
 
 def test_undo_goes_back_to_ones_own_last_decision(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         person.answer("keep")
         person.answer("deploy KD H")
         person.answer("pass")
@@ -100,7 +100,7 @@ def test_undo_goes_back_to_ones_own_last_decision(tmp_path: Path) -> None:
     ids=["Ctrl-C", "Ctrl-D", "quit"],
 )
 def test_leaving_loses_nothing(tmp_path: Path, leave: str, status: int) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         person.answer("keep")
         person.answer("deploy KD H")
         assert person.insist(lambda: person.press(leave)) == status
@@ -116,7 +116,7 @@ def test_leaving_loses_nothing(tmp_path: Path, leave: str, status: int) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, number: int) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         person.answer("keep")
         person.answer("deploy KD H")
         assert person.insist(lambda: person.kill(number)) != 0
@@ -131,7 +131,7 @@ def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, number: int) -> Non
 def test_killed_between_any_two_moves_the_save_is_whole(tmp_path: Path) -> None:
     """Bots move as fast as they can, and the process dies in the middle: what is on the disk is a match."""
     for _ in range(4):
-        with Session(tmp_path, "play", "--seed", "9") as person:
+        with Session(tmp_path, "play", "--seats", "you,random", "--seed", "9") as person:
             person.answer("keep")
             person.type("pass")
             person.type("pass")
@@ -144,18 +144,18 @@ def test_killed_between_any_two_moves_the_save_is_whole(tmp_path: Path) -> None:
 def test_a_resumed_match_is_the_same_match(tmp_path: Path) -> None:
     """Bots, too, choose after a stop what they would have chosen without it."""
     moves = ["keep", "deploy KD H", "pass", "deploy JD G", "pass", "1", "1", "1"]
-    with Session(tmp_path / "one", "play", "--seed", "7") as person:
+    with Session(tmp_path / "one", "play", "--seats", "you,random", "--seed", "7") as person:
         for move in moves:
             person.answer(move)
     for number, move in enumerate(moves):
-        arguments = ["--resume", "last"] if number else ["--seed", "7"]
+        arguments = ["--resume", "last"] if number else ["--seats", "you,random", "--seed", "7"]
         with Session(tmp_path / "two", "play", *arguments) as person:
             person.answer(move)
     assert moves_in(saves(tmp_path / "one")[0]) == moves_in(saves(tmp_path / "two")[0])
 
 
 def test_tab_completes_a_move(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         person.answer("keep")
         person.at = len(person.output)
         person.press("dep\tK\tH\n")
@@ -163,7 +163,7 @@ def test_tab_completes_a_move(tmp_path: Path) -> None:
 
 
 def test_two_who_go_on_with_the_same_match_do_not_undo_each_other(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7") as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
         person.answer("keep")
     with Session(tmp_path, "play", "--resume", "last") as one, Session(tmp_path, "play", "--resume", "last") as other:
         one.question()
@@ -176,7 +176,7 @@ def test_two_who_go_on_with_the_same_match_do_not_undo_each_other(tmp_path: Path
 
 
 def test_a_window_that_changes_its_size_is_drawn_anew(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7", columns=80) as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", columns=80) as person:
         person.answer("keep")
         person.resize(60, 40)
         assert widest(person.answer("look")) <= 60
@@ -185,7 +185,7 @@ def test_a_window_that_changes_its_size_is_drawn_anew(tmp_path: Path) -> None:
 
 
 def test_a_terminal_that_cannot_be_cleared_gets_no_codes(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seed", "7", env={"TERM": "dumb"}) as person:
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", env={"TERM": "dumb"}) as person:
         person.answer("keep")
         person.answer("pass")
     assert "\x1b" not in person.output and "KD♦" in person.output

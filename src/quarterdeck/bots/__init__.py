@@ -24,6 +24,7 @@ MODULES = {
     "admiral": LEVELS,
 }
 ADVISER = "admiral"
+USUAL = "able-seaman"  # whom a person plays against who did not say
 MOST_SIMULATIONS = 10_000_000
 
 

@@ -73,9 +73,9 @@ def started(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None
 
 
 def default_seats(game: Game) -> str:
-    """You against random; where nobody sits at the terminal, random against random."""
+    """You against a bot that knows the ropes; where nobody sits at the terminal, random against random."""
     seats = usual_seats(game)
-    return seats if sys.stdin.isatty() else seats.replace("you", "random")
+    return seats if sys.stdin.isatty() else ",".join(["random"] * len(seats.split(",")))
 
 
 def resumed(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None]:

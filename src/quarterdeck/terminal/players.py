@@ -75,11 +75,11 @@ def is_bot(who: str) -> bool:
 
 
 def usual_seats(game: Game) -> str:
-    """You against random bots, as many as the game needs; by yourself where nobody wins."""
+    """You against bots that know the ropes, as many as the game needs; by yourself where nobody wins."""
     least = min(game.seats)
     if not game.competitive:
-        return ",".join([YOU, *["random"] * (least - 1)])
-    return ",".join([YOU, *["random"] * (max(least, min(2, max(game.seats))) - 1)])
+        return ",".join([YOU, *[bots.USUAL] * (least - 1)])
+    return ",".join([YOU, *[bots.USUAL] * (max(least, min(2, max(game.seats))) - 1)])
 
 
 def call_players(match: Match, players: Sequence[Player]) -> None:
