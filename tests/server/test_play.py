@@ -65,6 +65,28 @@ def test_two_people_meet_by_link_and_play_to_the_end(server: Server, slug: str) 
         assert len(replay["moves"]) == replay["last"] and replay["moves"][0][1]
 
 
+def test_whoever_waits_for_the_others_is_shown_the_deal(server: Server) -> None:
+    with server.browser() as ines, server.browser() as tom:
+        made = server.table(ines, "all-hands", "person,person")
+
+        async def story() -> None:
+            async with at(server, made["table"], ines.cookies) as one:
+                assert (await one.next())["table"]["state"] == "gathering"
+                await one.send("chat", text="anyone?")
+                last = (await one.next("chat"))["seq"]
+                join = f"/api/tables/{made['table']}/seats/1/join"
+                await asyncio.to_thread(tom.post, join, json={"token": token(made, 1)})
+                dealt = await one.next("view")
+                assert dealt["whole"] and [line["text"] for line in dealt["chat"]] == ["anyone?"]
+            async with at(server, made["table"], ines.cookies, last=last) as one:
+                again = await one.next("view")
+                assert again["whole"] and again["log"] == dealt["log"]
+            async with at(server, made["table"], ines.cookies, last=dealt["seq"]) as one:
+                assert not (await one.next("view"))["whole"]
+
+        asyncio.run(story())
+
+
 def test_coming_back_brings_what_was_missed(server: Server) -> None:
     with server.browser() as browser:
         made = server.table(browser, "hit-the-deck", "person,person", hotseat=True)

@@ -60,6 +60,7 @@ class LiveTable:
         self.match: Match | None = None
         self.seq = 0
         self.turned = 0  # seq of the last line that changed the match
+        self.began = 0  # seq with which the match began
         self.undone = 0  # seq of the last undo
         self.line: list[tuple[int, int]] = []  # the moves that stand: seat, action
         self.seqs: list[int] = []  # their lines in the log
@@ -111,6 +112,8 @@ class LiveTable:
             if entry.text == AGREED:
                 self.takebacks.add(entry.value)
             self.turned = self.undone = entry.seq
+        elif entry.kind == "sit" and entry.value:
+            self.turned = self.began = entry.seq
         elif entry.kind == "chat":
             name = self.setup.seats[entry.seat].name
             self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.number, entry.at))
@@ -301,7 +304,7 @@ class LiveTable:
         if begins:
             changes.append(self._moved(self.kit.match([each.name for each in self.setup.seats], self.seed)))
         try:
-            await self._write("sit", seat, *changes, text=wanted)
+            await self._write("sit", seat, *changes, value=int(begins), text=wanted)
         except No:
             self.setup.seats[seat] = before
             raise
@@ -309,7 +312,6 @@ class LiveTable:
         if self.match is not None:
             self.match.names[seat] = wanted
         if begins:
-            self.turned = self.seq
             self._changed(await self.ready())
         self.send_people()
         return wanted
@@ -364,8 +366,7 @@ class LiveTable:
     async def arrive(self, listener: Listener, last: int | None) -> None:
         """Somebody looks at the table, or at it from another seat: what came since `last`, or everything."""
         async with self.lock:
-            known = last is not None and self.undone <= last <= self.seq
-            listener.seq = last if known else None
+            listener.seq = last if last is None or last <= self.seq else None
             self.listeners.add(listener)
             self.used = time.monotonic()
             self.left.discard(listener.seat)
@@ -425,8 +426,6 @@ class LiveTable:
     def send_all(self, message: Any, upto: bool = False) -> None:
         data = encode(message)
         for listener in list(self.listeners):
-            if upto and listener.seq is None:
-                continue
             listener.send_bytes(data)
             if upto:
                 listener.seq = self.seq
@@ -441,8 +440,7 @@ class LiveTable:
             return
         made: dict[tuple[int, int, int | None], bytes] = {}
         for listener in list(self.listeners):
-            known = listener.seq if listener.seq is not None and listener.seq >= self.undone else None
-            key = (listener.eyes, listener.seat, known)
+            key = (listener.eyes, listener.seat, listener.seq)
             if key not in made:
                 made[key] = encode(view_message(self, self.match, *key))
             listener.send_bytes(made[key])
