@@ -43,7 +43,16 @@ def program_text(programs: dict[str, list[Step]], passive: str, types: tuple[str
 
 
 def sentences(steps: list[Step]) -> str:
-    """A block, with short rewards joined into one sentence."""
+    """A program, with short rewards joined into one sentence."""
+    return " ".join(_parts(steps))
+
+
+def clauses(steps: list[Step]) -> str:
+    """A block as one sentence, so that it is plain where it ends."""
+    return "; ".join(_lower(part).removesuffix(".") for part in _parts(steps)) + "."
+
+
+def _parts(steps: list[Step]) -> list[str]:
     out: list[str] = []
     for step in steps:
         said = sentence(step)
@@ -52,7 +61,7 @@ def sentences(steps: list[Step]) -> str:
             out[-1] = out[-1].removesuffix(".") + ", " + said
         else:
             out.append(said)
-    return " ".join(out)
+    return out
 
 
 def sentence(step: Step) -> str:
@@ -69,13 +78,16 @@ def sentence(step: Step) -> str:
 
 def _opened(step: Step) -> str:
     if step.word == "if":
-        return f"If {listed([condition(when) for when in step.when])}: {_lower(sentences(step.body))}"
+        counted = all(when.what == "at least" and when.count and when.count.cards for when in step.when)
+        plain = counted and all(when.count and when.count.what == "cards" for when in step.when)
+        said = listed([_amount_of(when) if plain else condition(when) for when in step.when])
+        return f"{'With' if plain else 'If'} {said}: {clauses(step.body)}"
     if step.word == "may":
-        return f"You may choose: {_lower(sentences(step.body))}"
+        return f"You may choose: {clauses(step.body)}"
     if step.word == "each":
-        return f"Each player in turn: {_lower(sentences(step.body))}"
-    branches = [_lower(sentences(branch)).removesuffix(".") for branch in step.branches]
-    return f"Either {'; or '.join(branches)}."
+        return f"Each player in turn: {clauses(step.body)}"
+    branches = [clauses(branch).removesuffix(".") for branch in step.branches]
+    return f"Either {', or '.join(branches)}."
 
 
 def _lower(text: str) -> str:
@@ -147,15 +159,24 @@ def condition(when: Condition) -> str:
     assert count is not None
     if when.what == "is not":
         return f"{_total(count)} is not that number"
+    if when.what == "beats" and count.cards is not None:
+        return f"more {what(count.cards)}s are {where(count.cards)}"
     if when.what == "beats":
         return f"{_total(count)} is more"
     if count.what == "alike":
         return f"{_word(when.least)} or more supply cards share a type"
-    assert count.cards is not None
-    kind = what(count.cards)
+    if count.cards is None:
+        return f"{_total(count)} is {_word(when.least)} or more"
+    return f"there {'is' if when.least == 1 else 'are'} {_amount_of(when)}"
+
+
+def _amount_of(when: Condition) -> str:
+    """ "an Attack in your hand", "two or more cards in your deck"."""
+    assert when.count is not None and when.count.cards is not None
+    kind = what(when.count.cards)
     if when.least == 1:
-        return f"there is {'an' if kind[0] in 'AEIOU' else 'a'} {kind} {where(count.cards)}"
-    return f"there are {_word(when.least)} or more {kind}s {where(count.cards)}"
+        return f"{'an' if kind[0] in 'AEIOU' else 'a'} {kind} {where(when.count.cards)}"
+    return f"{_word(when.least)} or more {kind}s {where(when.count.cards)}"
 
 
 def _total(count: Count) -> str:
@@ -231,12 +252,12 @@ def _other(step: Step) -> str:
             step.on, step.on
         )
         verb = "Look at" if step.word == "look" else "Reveal"
-        least = f" (at least {step.least} must be there)" if step.least else ""
+        least = f" (of {_word(step.least)} at least)" if step.least else ""
         top = cards if step.n == 1 else f"{n} {cards}"
         return f"{verb} the top {top} of {deck}{least}."
     if step.word == "note":
         assert step.per is not None
-        return f"Remember {_total(step.per)}."
+        return f"Remember {_total(step.per)}." if step.per.cards is None else f"Count the {what(step.per.cards)}s."
     if step.on in ("it", "this", "these") and step.word != "arrange":
         card = {"it": "it", "this": "this card", "these": "those cards"}[step.on]
         return {

@@ -52,7 +52,7 @@ def faces(box: Any) -> dict[str, Face]:
             key=design.name,
             title=design.name,
             short=design.short or design.name,
-            kind=design.types[0] if len(design.types) == 1 else "any",
+            kind=design.types[0],
             corners=corners,
             text=design.text,
             art=design.art or design.types[0],
