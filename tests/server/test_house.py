@@ -1,0 +1,164 @@
+"""The house from inside: sleep, and what happens when something fails in the middle."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarterdeck.server import messages as m
+from quarterdeck.server.errors import No
+from quarterdeck.server.house import House
+from quarterdeck.server.listener import END, Listener
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.store import Store
+from quarterdeck.server.table import LiveTable
+from quarterdeck.server.undoing import reveals
+
+pytestmark = pytest.mark.xdist_group("server")
+Story = Callable[[House], Awaitable[None]]
+
+
+def in_a_house(folder: Path, story: Story, **settings: Any) -> None:
+    async def told() -> None:
+        made = Settings(database=f"sqlite:///{folder}/x.db", bot_pace=0, **settings)
+        house = House(Store(made.address), made)
+        await house.open()
+        try:
+            await story(house)
+        finally:
+            await house.close()
+            house.store.close()
+
+    asyncio.run(told())
+
+
+async def new_table(house: House, *bots: str, **more: Any) -> LiveTable:
+    seats = [m.NewSeat("bot", bot=bot) for bot in bots] or [m.NewSeat("person"), m.NewSeat("person")]
+    made = await house.make(m.NewTable(game="hit-the-deck", seats=seats, hotseat=True, **more), "b" * 43)
+    return await house.find(made.table)
+
+
+async def keep(table: LiveTable, seat: int) -> m.Accepted:
+    return await table.move(seat, table.number, None, "keep", None)
+
+
+def test_a_table_sleeps_and_wakes_as_it_was(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await new_table(house)
+        await keep(table, 0)
+        table.used -= 100
+        house.sweep()
+        assert table.id not in house.tables
+        woken = await house.find(table.id)
+        assert woken is not table and woken.line == table.line and woken.seq == 1
+        assert (await woken.ready()).table == (await table.ready()).table
+        woken.listeners.add(Listener(9))
+        woken.used -= 1000
+        house.sweep()
+        assert woken.id in house.tables and woken.match is None  # people are here: only the match sleeps
+        await keep(woken, 1)
+        assert woken.number == 2
+
+    in_a_house(tmp_path, story)
+
+
+def test_what_cannot_be_kept_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        table = await new_table(house)
+        listener = Listener(9)
+        await table.arrive(listener, None)
+        told = listener.queue.qsize()
+
+        async def full(*changes: object) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "keep", full)
+            with pytest.raises(No, match="could not be kept"):
+                await keep(table, 0)
+        assert (table.number, table.seq, listener.queue.qsize()) == (0, 0, told)
+        assert len((await table.ready()).made) == 0
+        await keep(table, 0)
+        assert table.number == 1
+
+    in_a_house(tmp_path, story)
+
+
+def test_rules_that_fail_leave_the_table_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        table = await new_table(house)
+        match = await table.ready()
+
+        def fails(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setitem(match.functions, "apply", fails)
+        with pytest.raises(No, match="rules of this game failed"):
+            await keep(table, 0)
+        assert table.seq == 0
+        assert (await keep(table, 0)).number == 1
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_bot_that_fails_plays_at_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from quarterdeck.bots import greedy
+    from quarterdeck.server import house as rooms
+
+    def fails(*_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(greedy.GreedyBot, "choose", fails)
+    monkeypatch.setattr(rooms, "PLAIN", ("random", "greedy"))
+
+    async def story(house: House) -> None:
+        table = await new_table(house, "greedy", "random")
+        async with asyncio.timeout(30):
+            while not table.finished:
+                await asyncio.sleep(0.01)
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_slow_client_is_cut_off_and_the_table_goes_on(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await new_table(house)
+        slow = Listener(3)
+        await table.arrive(slow, None)
+        for number in range(5):
+            await table.say(0, f"line {number}")
+        assert not slow.open
+        heard = [slow.queue.get_nowait() for _ in range(slow.queue.qsize())]
+        assert heard[-1] == END and len(heard) == 4
+
+    in_a_house(tmp_path, story)
+
+
+def test_whoever_leaves_may_end_the_table(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await new_table(house, absence=m.Absence("end", 60))
+        await keep(table, 0)
+        await table.leave(1)
+        assert (table.state, table.result) == ("ended", "Captain B has left")
+        with pytest.raises(No, match="over"):
+            await keep(table, 1)
+        loaded = await house.store.load(table.id)
+        assert loaded is not None and loaded[0].state == "ended"
+
+    in_a_house(tmp_path, story)
+
+
+def test_only_what_showed_something_needs_consent(tmp_path: Path) -> None:
+    """A sealed answer shows its seat nothing; the answer that opens both and draws cards does."""
+
+    async def story(house: House) -> None:
+        table = await new_table(house)
+        match = await table.ready()
+        answer = match.notation.parse("redraw")
+        assert not reveals(match, 0, answer)
+        await table.move(0, 0, answer, None, None)
+        assert reveals(match, 1, answer)
+
+    in_a_house(tmp_path, story)
