@@ -14,16 +14,24 @@ help: ## show this list
 play: setup ## set up if need be, then play (ARGS="..." goes to quarterdeck play)
 	@$(BIN)/quarterdeck play $(ARGS)
 
-test: setup ## everything that CI checks (ARGS="..." goes to pytest)
-	@echo "Check 1/3: ruff"
+test: setup page browser ## everything that CI checks (ARGS="..." goes to pytest)
+	@echo "Check 1/4: ruff"
 	@$(BIN)/ruff check --quiet .
-	@echo "Check 2/3: mypy --strict"
+	@echo "Check 2/4: mypy --strict"
 	@$(BIN)/mypy --strict
-	@echo "Check 3/3: pytest, the examples in the docs included"
+	@echo "Check 3/4: svelte-check and vitest, for the page"
+	@sh scripts/page check
+	@echo "Check 4/4: pytest, the examples in the docs included"
 	@$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 setup: ## only the set-up (PYTHON=... chooses the Python)
 	@PYTHON='$(PYTHON)' sh scripts/setup
+
+page: setup ## only the page of the web table
+	@sh scripts/page
+
+browser: ## Chromium for the tests of the page, where this machine may install it
+	@sh scripts/browser
 
 bench: setup ## the benchmark (ARGS="..." goes to quarterdeck bench)
 	@$(BIN)/quarterdeck bench $(ARGS)

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { motion } from "./motion";
 import { Picker } from "./picker.svelte";
-import { SPECTATOR, type Choice, type Faces, type Told, type View } from "./view";
+import { SPECTATOR, tidy, type Choice, type Faces, type Told, type View } from "./view";
 
 export interface Explained {
   topic: string;
@@ -202,9 +202,10 @@ export class Session {
       this.asked = null;
       this.news = message.whole ? message.view.told : message.log;
     }
-    this.view = message.view;
-    this.you = message.view.seat;
-    this.picker.show(message.view);
+    const view = tidy(message.view);
+    this.view = view;
+    this.you = view.seat;
+    this.picker.show(view);
     if (before) void tick().then(() => motion.after());
   }
 

@@ -113,3 +113,13 @@ export function others(view: View): Seat[] {
 
 /** What a choice says on a button. */
 export const said = (choice: Choice): string => choice.label || choice.text.charAt(0).toUpperCase() + choice.text.slice(1);
+
+/** A View as it came over the wire: seats are numbers everywhere, also where a game said yes or no. */
+export function tidy(view: View): View {
+  const zones = view.zones.map((zone) => ({
+    ...zone,
+    owner: Number(zone.owner),
+    cards: zone.cards.map((card) => ({ ...card, owner: Number(card.owner) })),
+  }));
+  return { ...view, zones };
+}

@@ -1,14 +1,15 @@
 // The layout of each game; a game without one of its own lies on the generic table.
 
-import type { Component, Snippet } from "svelte";
+import type { Component } from "svelte";
 import AllHands from "./AllHands.svelte";
 import Deckahedron from "./Deckahedron.svelte";
 import DeckhandBuilder from "./DeckhandBuilder.svelte";
 import DeckhandDuel from "./DeckhandDuel.svelte";
 import Generic from "./Generic.svelte";
 import HitTheDeck from "./HitTheDeck.svelte";
+import type { PromptSnippet } from "./layout";
 
-type Layout = Component<{ prompt: Snippet }>;
+type Layout = Component<{ prompt: PromptSnippet }>;
 
 const LAYOUTS: Record<string, Layout> = {
   "hit-the-deck": HitTheDeck,

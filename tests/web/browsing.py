@@ -1,0 +1,112 @@
+"""A real Chromium on the real page of a real server; and a hand that plays by touching what the page offers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+from tests.server.serving import Server
+
+FLAGS = [
+    "--no-sandbox",  # tests run as root in containers
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# Plays in the page itself, by clicking what is marked as legal, until the match is over, or until the match has
+# had so many moves. It knows no rule, and nothing but what is drawn.
+HAND = """
+async ([seed, most]) => {
+  let state = seed;
+  const luck = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length && !one.disabled);
+  const OFFERS = '[data-state="legal"], .prompt .btns .btn:not(.q):not([aria-expanded="true"]), .choices .btn, '
+    + '.deed .btn, .moves .btn, .tray .seg button:not(.on), .ptray .seg button:not(.on)';
+  const until = Date.now() + 100000;
+  let clicks = 0;
+  while (Date.now() < until) {
+    if (shown('.notice.over').length) return 'over';
+    const cover = shown('.cover .btn')[0];
+    if (cover) { cover.click(); await pause(30); continue; }
+    if (most && clicks >= most) return 'enough';
+    const sending = document.querySelector('.prompt .wait');
+    const ready = shown('[data-ready]')[0];
+    const offers = sending ? [] : ready ? [ready] : shown(OFFERS);
+    if (!offers.length) { await pause(15); continue; }
+    offers[Math.floor(luck() * offers.length)].click();
+    clicks += 1;
+    await pause(4);
+  }
+  return 'still going on: ' + (document.querySelector('.prompt p')?.textContent ?? 'no prompt');
+}
+"""
+
+
+def chromium() -> str:
+    """Where Chromium is; empty if it is not."""
+    given = os.environ.get("QUARTERDECK_CHROMIUM", "")
+    return given or next((path for name in NAMES if (path := shutil.which(name))), "")
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, server: Server, name: str, **context: Any) -> None:
+        self.server = server
+        self.name = name
+        settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        self.context: BrowserContext = browser.new_context(base_url=server.address, **{**settings, **context})
+        self.context.set_default_timeout(15_000)
+        self.page: Page = self.context.new_page()
+        self.troubles: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self._note)
+
+    def _note(self, message: Any) -> None:
+        if message.type in ("error", "warning") and "WebSocket" not in message.text:
+            self.troubles.append(message.text)
+
+    def make(self, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
+        """A table, made as the page makes one, and opened."""
+        self.page.goto("/")
+        answer = self.context.request.post(
+            "/api/tables", data={"game": game, "seats": seats, "name": self.name, "you": 0, **more}
+        )
+        assert answer.ok, answer.text()
+        made: dict[str, Any] = answer.json()
+        self.page.goto(f"/table/{made['table']}")
+        return made
+
+    def come_by(self, link: str) -> None:
+        """Follow a link to a seat, say a name, sit down."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.wait_for_selector(".prompt")
+
+    def begin(self, seed: int, most: int = 0) -> None:
+        """The hand begins to play, and goes on by itself."""
+        self.page.wait_for_selector(".prompt")
+        self.page.evaluate(f"(given) => {{ window.hand = ({HAND})(given); }}", [seed, most])
+
+    def end(self) -> str:
+        """How it ended."""
+        said: str = self.page.evaluate("() => window.hand")
+        return said
+
+    def close(self) -> None:
+        assert self.troubles == []
+        self.context.close()

@@ -1,0 +1,139 @@
+"""Whole matches through the page: against a bot, and between people who came by a link."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import Person
+
+People = Callable[..., Person]
+pytestmark = pytest.mark.xdist_group("web")
+
+PERSON = {"kind": "person"}
+BOT = {"kind": "bot", "bot": "random", "name": "Random"}
+QUICK = {  # options under which a match of clicks is over soon
+    "all-hands": {"length": "round"},
+    "deckhand-builder": {"goal": "hooks"},
+}
+LONG = pytest.mark.long  # whole matches of hundreds of touches
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["hit-the-deck", "deckhand-builder", "deckhand-duel", pytest.param("all-hands", marks=LONG)],
+)
+def test_a_match_against_a_bot(person: People, game: str) -> None:
+    maren = person("Maren")
+    table = maren.make(game, [PERSON, BOT], options=QUICK.get(game, {}))["table"]
+    maren.begin(seed=7)
+    assert maren.end() == "over"
+    expect(maren.page.get_by_role("region", name="The end")).to_be_visible()
+    maren.page.get_by_role("link", name="Look at it again").click()
+    expect(maren.page.get_by_text("Move 0 of")).to_be_visible()
+    maren.page.get_by_role("button", name="One move on").click()
+    expect(maren.page.get_by_text("Move 1 of")).to_be_visible()
+    maren.page.get_by_role("button", name="Last move").click()
+    maren.page.get_by_role("button", name="Check the shuffle").click()
+    expect(maren.page.get_by_text("Shuffle verified.")).to_be_visible()
+    assert f"/replay/{table}?move=" in maren.page.url
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "deckhand-duel",
+        pytest.param("hit-the-deck", marks=LONG),
+        pytest.param("all-hands", marks=LONG),
+        pytest.param("deckhand-builder", marks=LONG),
+    ],
+)
+def test_a_match_between_two_people(person: People, game: str) -> None:
+    maren, ines = person("Maren"), person("Ines", viewport={"width": 390, "height": 844})
+    made = maren.make(game, [PERSON, PERSON], options=QUICK.get(game, {}))
+    expect(maren.page.get_by_text("Waiting for the others")).to_be_visible()
+    ines.come_by(made["seats"][1]["link"])
+    maren.begin(seed=11, most=12)
+    ines.begin(seed=12)
+    assert maren.end() == "enough"
+    maren.page.reload()  # in the middle: nothing is lost
+    maren.begin(seed=13)
+    assert (maren.end(), ines.end()) == ("over", "over")
+    assert maren.page.locator(".notice.over h2").inner_text() == ines.page.locator(".notice.over h2").inner_text()
+
+
+def test_an_evening_of_the_deckahedron(person: People) -> None:
+    """A game master and two players, until the game master says good night."""
+    okoro, maren, ines = person("Okoro"), person("Maren"), person("Ines", viewport={"width": 390, "height": 844})
+    made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
+    maren.come_by(made["invite_link"])
+    ines.come_by(made["invite_link"])
+    for seed, one in enumerate((okoro, maren, ines), 3):
+        one.begin(seed, most=25)
+    assert {okoro.end(), maren.end(), ines.end()} <= {"enough", "over"}
+    expect(okoro.page.get_by_text("Exact odds").or_(okoro.page.locator(".call h3")).first).to_be_visible()
+
+
+def test_the_lobby_seats_you_in_two_clicks(person: People) -> None:
+    maren = person("Maren")
+    maren.page.goto("/")
+    maren.page.get_by_role("button", name="Play Hit the Deck! against a bot").click()
+    expect(maren.page.get_by_text("It is your decision:")).to_be_visible()
+    maren.page.goto("/")
+    maren.page.get_by_role("link", name="Go on with Hit the Deck!").click()
+    expect(maren.page.get_by_text("It is your decision:")).to_be_visible()
+
+
+def test_keys_alone(person: People) -> None:
+    """Tab to the hand, arrows to a card, Enter takes it, Tab to the sea, Enter deploys; Escape steps back."""
+    maren = person("Maren")
+    maren.make("hit-the-deck", [PERSON, BOT])
+    page = maren.page
+    page.keyboard.press("1")  # keep the hand
+    page.wait_for_selector('.hand [data-state="legal"]')
+    first = page.locator('.hand [data-state="legal"]').first
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => !!document.activeElement.closest('.hand')"):
+            break
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator('.hand [data-state="selected"]')).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator('.hand [data-state="selected"]')).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator('.hand [data-state="selected"]')).to_have_count(1)
+    page.locator('.bd3 [data-state="legal"]').first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".log .lines")).to_contain_text("You deploy")
+    expect(first).to_be_visible()
+
+
+def test_a_refusal_says_why(person: People) -> None:
+    maren = person("Maren")
+    maren.make("hit-the-deck", [PERSON, BOT])
+    maren.page.get_by_role("button", name="Type a move").click()
+    maren.page.get_by_label("Type a move", exact=True).fill("deploy AS E")
+    maren.page.keyboard.press("Enter")
+    expect(maren.page.locator(".prompt .no")).to_be_visible()
+
+
+def test_two_at_one_screen(person: People) -> None:
+    """Between two seats there is a cover, and nothing of the next hand shows before it is lifted."""
+    maren = person("Maren")
+    maren.make("hit-the-deck", [PERSON, {"kind": "person", "name": "Ines"}], hotseat=True)
+    maren.page.get_by_role("button", name="Keep this hand").click()
+    expect(maren.page.get_by_role("dialog", name="Pass the screen on")).to_be_visible()
+    maren.page.get_by_role("button", name="I am Ines").click()
+    expect(maren.page.get_by_role("button", name="Keep this hand")).to_be_visible()
+    maren.begin(seed=5, most=12)
+    assert maren.end() == "enough"
+
+
+def test_talk_is_heard(person: People) -> None:
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", [PERSON, PERSON])
+    ines.come_by(made["seats"][1]["link"])
+    maren.page.get_by_label("Say something to the table").fill("Fair winds!")
+    maren.page.keyboard.press("Enter")
+    expect(ines.page.get_by_text("Fair winds!")).to_be_visible()
