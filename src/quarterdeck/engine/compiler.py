@@ -27,7 +27,7 @@ import numpy as np
 
 from quarterdeck.engine import binding, drivers, events, fields, luck, piles, seven
 from quarterdeck.engine.binding import Binder
-from quarterdeck.engine.game import SEVEN, SIGHT, Game
+from quarterdeck.engine.game import HINTS, SEVEN, SIGHT, Game
 
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8"}
 SHARED = (luck, piles, events, drivers)  # rules that belong to no game
@@ -70,6 +70,8 @@ class Twin:
 
     def driver(self, function: Any) -> Any:
         """A driver (or any rules function) bound to this game and compiled."""
+        if self._inner(function):
+            raise TypeError(f"{function.__name__} is compiled for other rules to call, not for Python")
         if function not in self.binder.made:
             with self._locked():
                 self.binder.bind(function)
@@ -132,11 +134,19 @@ class Twin:
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}")
         options = {"cache": True, "nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
+        # Doors that nobody uses are not built: that is a fifth of the time.
+        options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": self._inner(function)}
         numba.config.CACHE_DIR = str(self.cache_folder(function.__module__))
         try:
             return numba.njit(self.signature(function), **options)(function)
         finally:
             numba.config.CACHE_DIR = ""
+
+    def _inner(self, function: Any) -> bool:
+        """A function of the game's rules that is none of those it provides: only compiled code calls it."""
+        rules = {module.__name__ for module in self.game.rules_modules}
+        provided = (*SEVEN, *SIGHT, *HINTS, "sound")
+        return function.__module__ in rules and function.__name__ not in provided
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
