@@ -342,6 +342,27 @@ def test_the_redraw_does_not_betray_where_the_discards_lie() -> None:
     assert 70 < on_top < 155, on_top  # 7 of 38: 110.5 expected, sigma 9.5
 
 
+def test_a_guess_remembers_what_was_shuffled_back() -> None:
+    """Both saw the discarded cards go into the Deck: until somebody draws, no hand has any of them."""
+    play = Play(GAME, 2)
+    found = 0
+    for seed in range(40):
+        back = set(dealt(seed).table.hand[0][:7])
+        match = dealt(seed, "redraw", "keep")
+        for viewer, other in ((1, 0), (0, 1), (7, 0), (7, 1)):
+            world = play.guess(match.shown(viewer), viewer, seed)
+            assert not back & set(world.hand[other][:7])
+        first = match.waiting()[0]
+        match.play_text(first, "pass")
+        match.play_text(first, "pass")
+        for number in range(20):
+            world = play.guess(match.shown(7), 7, number)
+            held = back & set(world.hand[first][:8])
+            assert len(held) <= 1
+            found += len(held)
+    assert found  # one card was drawn, and it may be one of them
+
+
 # --- Words ---------------------------------------------------------------------------------------------
 
 

@@ -104,7 +104,9 @@ def deal(box, table) -> None:
     for seat in range(2):
         table.hand_size[seat] = 0
         table.redraw[seat] = UNDECIDED
+        table.drawn[seat] = 0
         draw_hand(table, seat)
+    table.returned = 0
     table.phase = REDRAW_HANDS
     table.compass = 0
     table.turn = 0
@@ -156,6 +158,7 @@ def decide_redraw(box, table, seat: int, answer: int) -> None:
     while table.discards_size > shown:  # shown to both Captains, then shuffled back into the Deck
         table.discards_size -= 1
         table.deck[table.deck_size] = table.discards[table.discards_size]
+        table.returned |= 1 << table.discards[table.discards_size]
         table.discards[table.discards_size] = NONE
         table.deck_size += 1
     if table.redraw[0] == REDRAWS or table.redraw[1] == REDRAWS:
@@ -203,6 +206,7 @@ def draw(table, seat: int) -> None:
         return
     card = top_of_deck(table)
     put_in_hand(table, seat, card)
+    table.drawn[seat] += 1
     tell(table, DREW, seat, only(seat), card, 0, 0)
     if table.deck_size == 0:
         tell(table, DECK_EMPTY, seat, EVERYONE, 0, 0, 0)

@@ -27,12 +27,14 @@ def show(box, table, seat: int, seen) -> None:
         seen.captain[seazone] = table.captain[seazone]
     for captain in range(2):
         seen.hand_size[captain] = table.hand_size[captain]
+        seen.drawn[captain] = table.drawn[captain]
         if table.redraw[captain] != UNDECIDED:
             sealed = table.phase == REDRAW_HANDS and captain != seat
             seen.redraw[captain] = SEALED if sealed else table.redraw[captain]
         if captain == seat:
             for i in range(table.hand_size[captain]):
                 seen.hand[captain][i] = table.hand[captain][i]
+    seen.returned = table.returned
     seen.phase = table.phase
     seen.compass = table.compass
     seen.turn = table.turn
@@ -59,9 +61,13 @@ def guess(box, seen, seat: int) -> None:
             unseen += 1
     shuffle(seen, seen.deck, unseen)
     for captain in range(2):
+        can_be_returned = seen.drawn[captain]  # of the Cards that were seen to go back, it holds no more than it drew
         if captain != seat:
             for i in range(seen.hand_size[captain]):
                 unseen -= 1
+                if can_be_returned == 0:
+                    hold_back(seen, unseen)
+                can_be_returned -= (seen.returned >> seen.deck[unseen]) & 1
                 put_sorted(seen.hand[captain], i, seen.deck[unseen])
                 seen.deck[unseen] = NONE
         if seen.redraw[captain] == SEALED:
@@ -75,6 +81,16 @@ def guess(box, seen, seat: int) -> None:
             unseen -= 1
             seen.broadside_card = seen.deck[unseen]
             seen.deck[unseen] = NONE
+
+
+def hold_back(seen, top: int) -> None:
+    """Change the top Card, if it was seen to go back into the Deck and cannot have been drawn, for one below it."""
+    place = top
+    while place > 0 and (seen.returned >> seen.deck[place]) & 1:
+        place -= 1
+    card = seen.deck[place]
+    seen.deck[place] = seen.deck[top]
+    seen.deck[top] = card
 
 
 def in_sight(seen, seat: int, card: int) -> int:

@@ -1,6 +1,6 @@
 """What is in the box and on the table: fields, constants, action numbers, reasons and events."""
 
-from quarterdeck.engine.fields import LUCK, Fields, int8, int16
+from quarterdeck.engine.fields import LUCK, Fields, int8, int16, int64
 
 # The 52 cards are 1 to 52: rank by rank from the Ace (low) to the King, suits Club, Diamond, Heart, Spade.
 CARDS = 52
@@ -172,6 +172,8 @@ class Table(Fields):
     discards_size: int8
     phase: int8
     redraw: int8[2]
+    returned: int64  # the cards that both Captains saw go back into the Deck: a bit a card
+    drawn: int8[2]  # how many cards each has drawn since
     compass: int8  # the seat whose turn it is
     turn: int8  # 1, 2, 3, ...
     slot: int8  # 1 or 2: which of the turn's two actions is due
