@@ -285,6 +285,7 @@ OPTION_TAKEN = 44  # which
 GAME_OVER = 45
 EXTRA_CARDS = 46  # for the first draw
 FLIPS_DUE = 47
+DREW_MORE = 48  # the rest of a first draw of more than three
 EVENT_ROWS = 48
 
 # --- Limits ---------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def event_told(box: Any, row: Sequence[int], viewer: int, names: Sequence[str]) 
 
 
 def _cards_in(kind: int, a: int, b: int, c: int) -> list[int]:
-    if kind in (t.DREW, t.DISCARDED, t.REVEALED, t.LOOKED, t.SHOWED):
+    if kind in (t.DREW, t.DREW_MORE, t.DISCARDED, t.REVEALED, t.LOOKED, t.SHOWED):
         return [card for card in (a, b, c) if card]
     if kind in (t.RELOADED, t.SWAPPED):
         return [card for card in (a, b) if card]
@@ -86,6 +86,10 @@ def _turn(say: Teller, seat: int, a: int, b: int, c: int) -> str:
 def _drew(say: Teller, seat: int, a: int, b: int, c: int) -> str:
     cards = [card for card in (a, b, c) if card]
     return f"{say.does(seat, 'draw')} {say.cards(cards) if cards else 'from the deck'}."
+
+
+def _drew_more(say: Teller, seat: int, a: int, b: int, c: int) -> str:
+    return _drew(say, seat, a, b, c) if a else ""
 
 
 def _discarded(say: Teller, seat: int, a: int, b: int, c: int) -> str:
@@ -283,6 +287,7 @@ TELLING: dict[int, Telling] = {
     t.FIRST_PLAYER: _first,
     t.TURN_BEGINS: _turn,
     t.DREW: _drew,
+    t.DREW_MORE: _drew_more,
     t.DISCARDED: _discarded,
     t.PLAYED: _played,
     t.BOUGHT: _bought,

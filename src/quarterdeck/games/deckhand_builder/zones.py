@@ -17,6 +17,7 @@ from quarterdeck.games.deckhand_builder.table import (
     DISCARDED,
     DOWN,
     DREW,
+    DREW_MORE,
     EXPEDITION_COINS,
     HAND,
     NOBODY,
@@ -194,6 +195,12 @@ def draw_hand(box, table, seat: int, count: int) -> None:
         settle(box, table)
         if table.top[DECK + seat] != NONE:
             draw(box, table, seat)
+    tell_hand(box, table, seat)
+
+
+def tell_hand(box, table, seat: int) -> None:
+    """Which cards a new hand has, three at a time, to those who see it."""
+    kind = DREW
     a = b = c = NONE
     for card in range(1, box.cards + 1):
         if table.zone[card] == HAND + seat:
@@ -203,10 +210,11 @@ def draw_hand(box, table, seat: int, count: int) -> None:
                 b = card
             else:
                 c = card
-                tell(table, DREW, seat, eyes_of(table, seat), a, b, c)
+                tell(table, kind, seat, eyes_of(table, seat), a, b, c)
+                kind = DREW_MORE
                 a = b = c = NONE
     if a != NONE:
-        tell(table, DREW, seat, eyes_of(table, seat), a, b, c)
+        tell(table, kind, seat, eyes_of(table, seat), a, b, c)
 
 
 def discard(box, table, card: int) -> None:
