@@ -14,7 +14,6 @@ from quarterdeck.games.deckhand_duel.combat import (
     why_not_hit,
     why_not_strike,
 )
-from quarterdeck.games.deckhand_duel.figures import side_at
 from quarterdeck.games.deckhand_duel.programs import chosen, declined, fits, here, moved_by_card, why_not_spot
 from quarterdeck.games.deckhand_duel.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.shipmap import home
@@ -61,6 +60,7 @@ from quarterdeck.games.deckhand_duel.table import (
     UNDECIDED,
     USE_SKILL,
     USE_TALENT,
+    owner_of,
 )
 from quarterdeck.games.deckhand_duel.turn import (
     charge,
@@ -183,8 +183,15 @@ def legal_turn(box, table, seat: int, moves: Moves) -> int:
     if why_not_talent(box, table, seat) == 0:
         moves[count] = USE_TALENT
         count += 1
-    mine = places_of(table, seat)
-    theirs = places_of(table, 1 - seat)
+    mine = 0
+    theirs = 0
+    for place in range(COMPARTMENTS):
+        card = table.figure[place]
+        if card != NONE:
+            if owner_of(card) == seat:
+                mine |= 1 << place
+            else:
+                theirs |= 1 << place
     for source in range(COMPARTMENTS):
         if (mine >> source) & 1 and why_not_walk(table, seat, source) == 0:
             for target in range(COMPARTMENTS):
@@ -207,23 +214,16 @@ def legal_turn(box, table, seat: int, moves: Moves) -> int:
     return count
 
 
-def places_of(table, seat: int) -> int:
-    """The set of compartments with a living figure of the seat's."""
-    places = 0
-    for place in range(COMPARTMENTS):
-        places |= (side_at(table, place) == seat) << place
-    return places
-
-
 def legal_crew(box, table, seat: int, moves: Moves, count: int) -> int:
     """To summon while there is room, to charge when there is none: never both."""
-    rooms = 0
-    enemies = 0
+    base = SUMMON
+    columns = 0
     for column in range(COLUMNS):
-        rooms |= (why_not_room(table, seat, column) == 0) << column
-        enemies |= (why_not_ram(table, seat, column) == 0) << column
-    base = SUMMON if rooms else RECKLESS
-    columns = rooms if rooms else enemies
+        columns |= (why_not_room(table, seat, column) == 0) << column
+    if columns == 0:
+        base = RECKLESS
+        for column in range(COLUMNS):
+            columns |= (why_not_ram(table, seat, column) == 0) << column
     if columns == 0:
         return count
     for i in range(table.hand_size[seat]):
