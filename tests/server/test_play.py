@@ -195,14 +195,16 @@ def test_a_bot_lets_a_decision_be_taken_back_once(server: Server) -> None:
 
         async def story() -> None:
             async with at(server, made["table"], ines.cookies) as one:
-                for _ in range(2):
-                    view = (await one.next("view"))["view"]
-                    while view["number"] < 2:
-                        if view["choices"]:
-                            await one.send("move", number=view["number"], text="redraw")
-                        view = (await one.next("view"))["view"]
-                    if _ == 0:
+                message = await one.next("view")
+                for again in range(2):
+                    while message["view"]["number"] < 2:
+                        if message["view"]["choices"]:
+                            await one.send("move", number=message["view"]["number"], text="redraw")
+                        message = await one.next("view")
+                    if not again:
                         await one.send("undo")
+                        while not (message := await one.next("view"))["whole"]:
+                            pass
                 assert "taken back once" in (await one.ask("undo", "refused"))["reason"]
 
         asyncio.run(story())
