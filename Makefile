@@ -33,6 +33,9 @@ page: setup ## only the page of the web table
 browser: ## Chromium for the tests of the page, where this machine may install it
 	@sh scripts/browser
 
+pictures: setup page browser ## take the pictures in docs/pictures anew
+	@$(BIN)/python -m tests.web.take_pictures
+
 bench: setup ## the benchmark (ARGS="..." goes to quarterdeck bench)
 	@$(BIN)/quarterdeck bench $(ARGS)
 

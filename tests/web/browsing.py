@@ -28,7 +28,8 @@ async ([seed, most]) => {
   let state = seed;
   const luck = () => (state = (state * 16807) % 2147483647) / 2147483647;
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length && !one.disabled);
+  const seen = (one) => one.getClientRects().length && !one.disabled;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const OFFERS = '[data-state="legal"], .prompt .btns .btn:not(.q):not([aria-expanded="true"]), .choices .btn, '
     + '.deed .btn, .moves .btn, .tray .seg button:not(.on), .ptray .seg button:not(.on)';
   const until = Date.now() + 100000;
