@@ -474,6 +474,55 @@ def test_both_captains_dead_at_once() -> None:
         assert (table.ask, table.winner, table.ending) == (t.OVER, player, t.KILLED)
 
 
+def spoil(name: str, place: tuple[int, ...], value: int) -> int:
+    """The law that a table in the middle of a match breaks once one number of it is changed."""
+    play = Play(GAME, 2)
+    table = play.position(11, 60)
+    assert play.sound(table) == 0
+    held: Any = getattr(table, name)
+    if not place:
+        setattr(table, name, value)
+    elif len(place) == 1:
+        held[place[0]] = value
+    else:
+        held[place[0]][place[1]] = value
+    return play.sound(table)
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "value"),
+    [
+        ("deck", (0, 0), 0),
+        ("deck_size", (0,), 0),
+        ("hand_size", (1,), 19),
+        ("discards_size", (0,), 20),
+        ("corryte", (), -1),
+        ("queued", (), 24),
+        ("turn", (), 120),
+        ("quiet", (), 99),
+        ("ask", (), t.OVER),
+        ("figure", (4,), 3),
+    ],
+)
+def test_a_spoilt_table_is_found_out(name: str, place: tuple[int, ...], value: int) -> None:
+    assert spoil(name, place, value) > 0
+
+
+def test_hints_stay_within_bounds() -> None:
+    """Inclinations are 0 to 100, promises 0 to 1000, and what is good for one is bad for the other."""
+    hints = GAME.hints
+    for seed, mode in enumerate(("none", "choose", "draw", "half")):
+        play = Play(GAME, 2, {"gamers": mode, "blue": DECKS[seed], "red": "duchess"})
+        for made in range(0, 110, 2):
+            table = play.position(seed, made)
+            for seat in play.waiting(table):
+                for action in play.legal(table, seat):
+                    assert 0 <= hints.inclination(play.box, table, seat, action) <= 100
+            promises = [hints.promise(play.box, table, seat) for seat in range(2)]
+            assert all(0 <= each <= 1000 for each in promises) and abs(sum(promises) - 1000) <= 2
+    assert hints.enough(play.box, table, 1000) and not hints.enough(play.box, table, 1)
+
+
 # --- Every pairing, every card
 
 
