@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -63,6 +64,9 @@ def serve(given: Any) -> int:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
+    gc.collect()
+    gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
+    gc.set_threshold(20_000, 20, 50)
     tell(given, listening)
     uvicorn.Server(config).run(sockets=[listening])
     return 0

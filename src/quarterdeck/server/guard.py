@@ -53,6 +53,9 @@ class Guard:
             await self.app(scope, receive, send)
             return
         refusal = self.refusal(scope)
+        if not refusal and scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
