@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -568,3 +569,27 @@ def test_hints_play_the_game() -> None:
     for seats, options in ((2, {"target": "100"}), (3, {"aargh": "vote", "length": "round"}), (5, {"length": "round"})):
         match = follow_hints(seats, options, seats)
         assert max(match.table.score) >= 50 and len(match.made) < 150 * seats * match.table.round
+
+
+def _liking(hint: Any, box: Any, table: Any, seat: int, luck: random.Random, action: int) -> float:
+    return float(hint(box, table, seat, action)) + 15 * luck.random()
+
+
+def test_guesses_along_rounds_with_much_shouting() -> None:
+    """Positions in which much was taken openly, with and without Prize Crews: every guess is a table that could be."""
+    for seats, options in ((3, {"prize-crews": "on"}), (5, {})):
+        play = Play(GAME, seats, {**options, "length": "round"})
+        luck = random.Random(seats)
+        table = play.deal(seats)
+        hint = GAME.function("inclination")
+        while play.waiting(table):
+            seat = play.waiting(table)[0]
+            legal = play.legal(table, seat)
+            shouts = t.SHOUT in legal and luck.random() < 0.6
+            best = max(legal, key=partial(_liking, hint, play.box, table, seat, luck))
+            play.functions["apply"](play.box, table, seat, t.SHOUT if shouts else best)
+            viewer = luck.choice(play.viewers)
+            seen = play.shown(table, viewer)
+            world = play.guess(seen, viewer, luck.randrange(10**6))
+            assert sound(play.box, world) == 0
+            assert play.shown(world, viewer).pack() == seen.pack()
