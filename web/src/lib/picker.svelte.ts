@@ -51,19 +51,17 @@ export class Picker {
     this.ready = null;
   }
 
+  /** One touch less, with whatever was taken by itself after it. */
   back(): void {
-    if (this.ready && this.picked.length > 1) this.ready = null;
-    this.picked = this.#before(this.picked.length - 1);
+    let kept = this.picked;
+    while (kept.length && this.#byItself(kept)) kept = kept.slice(0, -1);
+    this.picked = kept.slice(0, -1);
     this.ready = null;
   }
 
-  /** One word less, and no word left that was put there without being touched. */
-  #before(length: number): string[] {
-    let kept = this.picked.slice(0, Math.max(0, length));
-    while (kept.length && next(this.choices, kept.slice(0, -1)).size === 1 && !this.#on(kept.at(-1)!).length) {
-      kept = kept.slice(0, -1);
-    }
-    return kept;
+  /** Was the last of these words taken without being touched, as the only one there was? */
+  #byItself(words: string[]): boolean {
+    return !this.#on(words.at(-1)!).length && next(this.choices, words.slice(0, -1)).size === 1;
   }
 
   /** Somebody touched a card or a zone. False: it means nothing now. */
@@ -79,7 +77,7 @@ export class Picker {
     }
     const chosen = this.selected.get(place);
     if (chosen !== undefined) {
-      this.picked = this.#before(this.picked.indexOf(chosen));
+      this.picked = this.picked.slice(0, this.picked.indexOf(chosen));
       this.ready = null;
       return true;
     }
@@ -106,7 +104,6 @@ export class Picker {
     this.picked = [...this.picked, word];
     while (!this.complete && this.words.length === 1 && !this.#on(this.words[0]!.word).length) {
       this.picked = [...this.picked, this.words[0]!.word];
-      asks = this.words.length > 0 ? asks : asks;
     }
     const complete = this.complete;
     if (!complete) return;
