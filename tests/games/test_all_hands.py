@@ -241,21 +241,35 @@ def test_a_guess_makes_room_for_those_who_fit_nowhere_else() -> None:
     """Three Privateers and three Pirates are unseen, and all Navy crew is seen: the Privateers are the Navy's."""
     ships = {"A": ["RA: R2 R3 R4"], "B": ["PA: P2 P3 P4", "NA: Priv Priv Priv"]}
     match = everything_else_discarded({"ships": ships}, {})
-    for world in guesses(match, 0):
-        assert world.crew[3:5] == match.table.crew[3:5]
+    for taken in ("", "P2"):
+        everybody_saw(match, 1, taken)
+        for world in guesses(match, 0):
+            assert world.crew[3:5] == match.table.crew[3:5]
 
 
 def test_a_guess_finds_a_prize_crew_where_nothing_else_fits() -> None:
     ships = {"A": ["NA: N2 N3 N4"], "B": ["PA: PC PK P2"]}
-    match = everything_else_discarded({"ships": ships}, {"prize-crews": "on"})
-    for world in guesses(match, 0):
-        assert world.crew[3] == match.table.crew[3]
+    for hand in ("", "N5"):
+        position = {"ships": ships, "hands": {"A": "", "B": hand}}
+        match = everything_else_discarded(position, {"prize-crews": "on"})
+        for taken in ("", "PC"):
+            everybody_saw(match, 1, taken)
+            for world in guesses(match, 0):
+                assert world.crew[3] == match.table.crew[3]
+
+
+def everybody_saw(match: Match, seat: int, taken: str) -> None:
+    """As if this seat had picked these cards up openly before its first launch."""
+    for card in taken.split():
+        match.table.taken[seat][match.table.taken_size[seat]] = card_of(match.box, card)
+        match.table.taken_size[seat] += 1
 
 
 def test_a_guess_of_a_raided_ship_holds_no_more_treasure() -> None:
-    ships = {"A": ["RA: R2 R3 R4"], "B": ["Priv: Gold N2 Priv", "NC: N2 N3 N4"]}
+    ships = {"A": ["RA: R2 R3 R4", "PA: P2 P3 P4"], "B": ["Priv: Gold N2 Priv", "NC: N2 N3 N4"]}
     match = match_from({**BATTLE, "ships": ships})
     match.play_text(0, "attack 1>B1")
+    assert match.table.phase == t.BATTLE
     treasure = {card_of(match.box, name) for name in ("Gold", "Silver", "Jewels", "Daughter")}
     for world in guesses(match, 0, 200):
         assert world.crew[3][0] == card_of(match.box, "Gold") and not treasure & set(world.crew[3][1:])
