@@ -17,6 +17,8 @@ from quarterdeck.games import find
 from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder.cards import BOX, box_set, check, listing
 from quarterdeck.games.deckhand_builder.laws import sound
+from tests.laws import laws
+from tests.laws.play import Play
 
 GAME = find("deckhand-builder")
 STARTERS = ("Fist Fight", "Celebrate")
@@ -290,6 +292,42 @@ def test_cards_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 def test_bad_positions_are_refused(words: dict[str, Any], trouble: str) -> None:
     with pytest.raises(BadInput, match=trouble):
         load(GAME, GAME.pack_box(2, {}), words)
+
+
+MID_EFFECT = {
+    "a sealed answer": (
+        {"hands": {"A": "Typhoon"}, "stashes": {"A": "Hideout, Tavern", "B": "Mutiny"}},
+        ["A: play Typhoon", "A: pass", "A: choose Hideout"],
+    ),
+    "looked at": ({"hands": {"A": "Treasure Map"}}, ["A: play Treasure Map"]),
+    "chosen from a hand, more to come": (
+        {"hands": {"A": "Alchemy, Fist Fight, Hideout, Tavern"}},
+        ["A: play Alchemy", "A: discard Hideout"],
+    ),
+    "half of a swap": (
+        {"hands": {"A": "Abyss Marauder, Fist Fight, Hideout"}, "stashes": {"B": "Typhoon, Alchemy, Tavern, Mutiny"}},
+        ["A: play Abyss Marauder", "A: choose Hideout"],
+    ),
+    "drawn to be shown or not": (
+        {"hands": {"A": "Gold Mine"}, "decks": {"A": "Tavern, Hideout, Fist Fight, Celebrate"}},
+        ["A: play Gold Mine", "B: say 3", "A: yes"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MID_EFFECT)
+def test_secrets_in_the_middle_of_an_effect(name: str) -> None:
+    """What an effect holds is shown to those who saw it, and guessed by the others within what they know."""
+    words, moves = MID_EFFECT[name]
+    match = Match(GAME, ["x", "y"], {}, seed_from_number(2), load(GAME, GAME.pack_box(2, {}), words))
+    for move in moves:
+        seat, _, text = move.partition(": ")
+        match.play_text(match.seat_of(seat), text)
+    play = Play(GAME, 2)
+    for viewer in play.viewers:
+        laws.law_show(play, match.table, viewer, 11)
+        laws.law_canaries(play, match, viewer, 12)
+        laws.law_guesses_vary(play, match.table, viewer, 13)
 
 
 def test_moves_as_people_write_them() -> None:
