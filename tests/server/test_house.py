@@ -53,7 +53,7 @@ def test_a_table_sleeps_and_wakes_as_it_was(tmp_path: Path) -> None:
         assert table.id not in house.tables
         woken = await house.find(table.id)
         assert woken is not table and woken.line == table.line and woken.seq == 1
-        assert (await woken.ready()).table == (await table.ready()).table
+        assert (await woken.ready()).waiting() == [1]
         woken.listeners.add(Listener(9))
         woken.used -= 1000
         house.sweep()
@@ -78,10 +78,31 @@ def test_what_cannot_be_kept_is_not_made(tmp_path: Path, monkeypatch: pytest.Mon
             broken.setattr(house.store, "keep", full)
             with pytest.raises(No, match="could not be kept"):
                 await keep(table, 0)
-        assert (table.number, table.seq, listener.queue.qsize()) == (0, 0, told)
-        assert len((await table.ready()).made) == 0
+        heard = [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
+        assert heard[told:] == [END]  # nobody hears of it; its people come back
+        with pytest.raises(No, match="looked up again"):
+            await keep(table, 0)
+        table = await house.find(table.id)
+        assert (table.number, table.seq) == (0, 0)
         await keep(table, 0)
         assert table.number == 1
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_move_that_was_cut_short_is_made_or_not_but_never_half(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await new_table(house)
+        moving = asyncio.create_task(keep(table, 0))
+        while not table.lock.locked():
+            await asyncio.sleep(0)
+        moving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await moving
+        table = await house.find(table.id)
+        assert table.number == 1  # it was on its way to the disk
+        await keep(table, 1)
+        assert table.number == 2
 
     in_a_house(tmp_path, story)
 

@@ -89,6 +89,7 @@ class House:
 
     async def _load(self, table: str) -> LiveTable:
         try:
+            await self.store.keep()  # nothing more, but after everything that is still on its way to the disk
             loaded = await self.store.load(table)
             if loaded is None:
                 raise No("there is no such table", 404)
@@ -114,11 +115,19 @@ class House:
             if table.lock.locked() or table.thinking is not None:
                 continue
             if not table.listeners and now - table.used > max(self.settings.idle, 1.0):
-                if table.timer is not None:
-                    table.timer.cancel()
-                del self.tables[table.id]
+                self.forget(table)
             elif now - table.used > self.settings.doze:
                 table.match = None
+
+    def forget(self, table: LiveTable) -> None:
+        """Let go of a copy that may not be what the log says; its people come back to a new one."""
+        table.forgotten, table.match = True, None
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        if table.timer is not None:
+            table.timer.cancel()
+        for listener in list(table.listeners):
+            listener.end()
 
     # --- making tables
 
@@ -226,6 +235,8 @@ class House:
         if table.timer is not None:
             table.timer.cancel()
             table.timer = None
+        if table.forgotten:
+            return
         wait = next_look(table)
         if wait is not None:
             table.timer = loop.call_later(wait, self._task, table, table.clock_rings)

@@ -1,7 +1,7 @@
 """A table that is awake: its log, its match, its people. Everything that changes it goes through here, one at a time.
 
 The order is always the same: it is checked, it is written down, and only then does anyone hear of it. Should the
-writing fail, the match in memory is thrown away and made again from the log.
+writing fail, this copy is thrown away, and the next who asks gets one made from the log.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.forgotten = False  # the house has let go of this copy; the log has the truth
         self.match: Match | None = None
         self.seq = 0
         self.turned = 0  # seq of the last line that changed the match
@@ -124,15 +125,22 @@ class LiveTable:
         self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
     ) -> None:
         """Keep one line, and what goes with it; it holds when this returns."""
+        self._must_be_awake()
         entry = Entry(self.id, self.seq + 1, kind, seat, value, spent, text, time.time())
         try:
             await self.store.keep(new_entry(entry), *more)
-        except Exception:
+        except BaseException as problem:
+            self.house.forget(self)  # it may have been kept or not: the log knows
+            if not isinstance(problem, Exception):
+                raise
             notes.exception("table %s: a line could not be kept", self.id)
-            self.match = None
             raise No("it could not be kept; try again", 503) from None
         self._remember(entry)
         self.used = time.monotonic()
+
+    def _must_be_awake(self) -> None:
+        if self.forgotten:
+            raise No("the table is looked up again; try again", 503)
 
     def _moved(self, match: Match) -> Change:
         waiting = sum(1 << seat for seat in match.waiting())
@@ -149,6 +157,7 @@ class LiveTable:
 
     async def ready(self) -> Match:
         """The match, replayed from the log if it is not in memory. Only while the lock is held."""
+        self._must_be_awake()
         if self.state == "gathering":
             raise No("the match has not begun: a seat is still open")
         if self.match is None:
@@ -272,7 +281,11 @@ class LiveTable:
                 await self._take_back(await self.ready(), asked.seat, asked.to, AGREED)
 
     async def _take_back(self, match: Match, seat: int, to: int, how: str) -> None:
-        await asyncio.to_thread(match.undo, len(match.made) - to)
+        try:
+            await asyncio.to_thread(match.undo, len(match.made) - to)
+        except BaseException:
+            self.house.forget(self)
+            raise
         await self._write("undo", seat, self._moved(match), value=to, text=how)
         self._changed(match)
 
