@@ -96,7 +96,7 @@ class Person:
         self.page.goto(link)
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_role("button", name="Sit down").click()
-        self.page.wait_for_selector(".prompt")
+        self.page.wait_for_selector(".prompt, .room")  # the table, or the others are still waited for
 
     def begin(self, seed: int, most: int = 0) -> None:
         """The hand begins to play, and goes on by itself."""

@@ -68,10 +68,12 @@ def test_an_evening_of_the_deckahedron(person: People) -> None:
     made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
     maren.come_by(made["invite_link"])
     ines.come_by(made["invite_link"])
-    for seed, one in enumerate((okoro, maren, ines), 3):
-        one.begin(seed, most=25)
-    assert {okoro.end(), maren.end(), ines.end()} <= {"enough", "over"}
-    expect(okoro.page.get_by_text("Exact odds").or_(okoro.page.locator(".call h3")).first).to_be_visible()
+    maren.begin(seed=3)
+    ines.begin(seed=4)
+    okoro.begin(seed=5, most=25)  # the players answer for as long as the game master has something to ask
+    assert okoro.end() in ("enough", "over")
+    expect(okoro.page.locator(".chr")).to_have_count(2)
+    expect(ines.page.locator(".dkbar")).to_be_visible()
 
 
 def test_the_lobby_seats_you_in_two_clicks(person: People) -> None:
@@ -89,9 +91,9 @@ def test_keys_alone(person: People) -> None:
     maren = person("Maren")
     maren.make("hit-the-deck", [PERSON, BOT])
     page = maren.page
+    page.wait_for_selector(".prompt .btns .btn")
     page.keyboard.press("1")  # keep the hand
     page.wait_for_selector('.hand [data-state="legal"]')
-    first = page.locator('.hand [data-state="legal"]').first
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("() => !!document.activeElement.closest('.hand')"):
@@ -106,7 +108,6 @@ def test_keys_alone(person: People) -> None:
     page.locator('.bd3 [data-state="legal"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".log .lines")).to_contain_text("You deploy")
-    expect(first).to_be_visible()
 
 
 def test_a_refusal_says_why(person: People) -> None:
