@@ -42,7 +42,8 @@ def test_without_colour_there_is_no_colour(tmp_path: Path, how: str) -> None:
 
 
 def test_a_terminal_without_unicode_gets_letters_and_dashes(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", env={"PYTHONIOENCODING": "ascii", "LANG": "C"}) as person:
+    ascii_only = {"PYTHONIOENCODING": "ascii", "LANG": "C"}
+    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", env=ascii_only) as person:
         person.answer("keep")
     assert person.output.isascii()
     assert "+---------------+" in person.output and "KD" in person.output
