@@ -3,7 +3,8 @@
     python -m quarterdeck.lab.bench_server --tables 500 --seconds 30
 
 Every table has two connected seats of Hit the Deck!. A seat makes a move every `--every` seconds on average. An
-answer is what the mover hears: from sending the move to being told that it is made and kept.
+answer is what the mover hears: from sending the move to being told that it is made and kept. The first seconds, in
+which everyone comes and decides on the hand that was dealt, are not counted.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from urllib.request import Request, urlopen
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+WARM_UP = 6.0  # seconds
 LIMITS = ("MESSAGE_RATE", "MESSAGE_BURST", "REQUEST_RATE", "REQUEST_BURST", "TABLES_AN_HOUR", "CONNECTIONS")
 
 
@@ -36,7 +38,6 @@ class Choice(msgspec.Struct):
 class View(msgspec.Struct):
     number: int
     choices: list[Choice]
-    outcome: dict[str, object] | None
 
 
 class Heard(msgspec.Struct):
@@ -109,10 +110,18 @@ class Figures:
     """What was measured."""
 
     def __init__(self) -> None:
+        self.since = time.monotonic() + WARM_UP
         self.answers: list[float] = []
         self.messages = 0
         self.bytes = 0
         self.refused = 0
+
+    def count(self, message: Heard, size: int, asked: float) -> None:
+        self.messages += 1
+        self.bytes += size
+        self.refused += message.type == "refused"
+        if message.type == "accepted":
+            self.answers.append(time.monotonic() - asked)
 
     def percentile(self, part: float) -> float:
         """In milliseconds."""
@@ -120,30 +129,46 @@ class Figures:
         return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-async def play(connection: ClientConnection, figures: Figures, think: float, until: float, luck: random.Random) -> None:
-    """One seat: thinks, moves, times the answer."""
-    asked = 0.0
-    while time.monotonic() < until:
+class Player:
+    """One seat: reads at once whatever comes, thinks beside it, moves, times the answer."""
+
+    def __init__(self, connection: ClientConnection, figures: Figures, think: float, luck: random.Random) -> None:
+        self.connection = connection
+        self.figures = figures
+        self.think = think
+        self.luck = luck
+        self.asked = 0.0
+        self.thinking: asyncio.Task[None] | None = None
+
+    async def play(self, until: float) -> None:
         try:
-            async with asyncio.timeout(until - time.monotonic() + 1):
-                data = await connection.recv(decode=False)
+            async with asyncio.timeout_at(asyncio.get_running_loop().time() + until - time.monotonic()):
+                while True:
+                    self.hear(await self.connection.recv(decode=False))
         except TimeoutError:
             return
-        figures.messages += 1
-        figures.bytes += len(data)
+        finally:
+            self.stop_thinking()
+
+    def hear(self, data: bytes) -> None:
         message = heard(data)
-        if message.type == "accepted":
-            figures.answers.append(time.monotonic() - asked)
-        figures.refused += message.type == "refused"
-        view = message.view
-        if view is None or not view.choices:
-            if view is not None and view.outcome:
-                return
-            continue
-        await asyncio.sleep(luck.expovariate(1 / think))
-        asked = time.monotonic()
-        action = luck.choice(view.choices).action
-        await connection.send(json.dumps({"type": "move", "number": view.number, "action": action}), text=True)
+        if self.asked > self.figures.since:
+            self.figures.count(message, len(data), self.asked)
+        if message.view is not None:
+            self.stop_thinking()
+            if message.view.choices:
+                self.thinking = asyncio.create_task(self.move(message.view))
+
+    async def move(self, view: View) -> None:
+        await asyncio.sleep(self.luck.expovariate(1 / self.think))
+        self.thinking = None  # from here on it is not to be stopped
+        self.asked = time.monotonic()
+        action = self.luck.choice(view.choices).action
+        await self.connection.send(json.dumps({"type": "move", "number": view.number, "action": action}), text=True)
+
+    def stop_thinking(self) -> None:
+        if self.thinking is not None:
+            self.thinking.cancel()
 
 
 async def sit(server: Server, table: str, seat: int, token: str) -> ClientConnection:
@@ -161,11 +186,14 @@ async def load(server: Server, tables: list[tuple[str, list[str]]], every: float
     await asyncio.sleep(1.0)
     held = server.kilobytes
     # Two seats take turns: one of them moves twice as often as each does.
-    until = time.monotonic() + seconds
-    spent = server.seconds
+    figures.since = time.monotonic() + WARM_UP
+    until = figures.since + seconds
     luck = random.Random(1)
-    players = [play(each, figures, every / 2, until, random.Random(luck.random())) for each in connections]
-    await asyncio.gather(*players)
+    players = [Player(each, figures, every / 2, random.Random(luck.random())) for each in connections]
+    playing = asyncio.gather(*(player.play(until) for player in players))
+    await asyncio.sleep(WARM_UP)
+    spent = server.seconds
+    await playing
     spent = server.seconds - spent
     print(f"connected: {len(connections)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the server")
     moves, messages, amount = len(figures.answers) / seconds, figures.messages / seconds, figures.bytes / seconds / 1e6
