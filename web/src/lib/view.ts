@@ -123,3 +123,9 @@ export function tidy(view: View): View {
   }));
   return { ...view, zones };
 }
+
+/** The number in one of a seat's facts: `factOf(seat, "in hand")` of "5 in hand" is 5. */
+export function factOf(seat: Seat, words: string): number {
+  const found = seat.facts.map((fact) => new RegExp(`(\\d+) ${words}`).exec(fact)).find(Boolean);
+  return Number(found?.[1] ?? 0);
+}
