@@ -11,8 +11,9 @@ help: ## show this list
 	@echo "Quarterdeck: make ..."
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1	\2/p' Makefile
 
-play: setup ## set up if need be, then play (ARGS="..." goes to quarterdeck play)
-	@$(BIN)/quarterdeck play $(ARGS)
+play: setup ## the web table, in your browser; with ARGS="...", or without a terminal: quarterdeck play
+	@if [ -t 0 ] && [ -z '$(ARGS)' ] && sh scripts/page; then exec $(BIN)/quarterdeck serve --open; \
+	else exec $(BIN)/quarterdeck play $(ARGS); fi
 
 test: setup page browser ## everything that CI checks (ARGS="..." goes to pytest)
 	@echo "Check 1/4: ruff"
