@@ -8,6 +8,7 @@ prints, as JSON, how many lines and branches of its rules there are and which we
 import json
 import sys
 import tempfile
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.project import ROOT
 
 WALKS = 24  # random matches, shared by the variants of the game
 MOST = 300  # moves of one
+LOOKS = 4  # moves of a golden match between two looks around
 
 
 def run(slug: str) -> None:
@@ -39,10 +41,28 @@ def run(slug: str) -> None:
     for path in sorted((ROOT / "tests" / "scenarios" / slug).glob("*.toml")):
         scenario.run_scenario(path, games.find)
     for path in sorted((ROOT / "tests" / "golden" / slug).glob("*.record")):
-        replay(parse_record(path.read_text(encoding="utf-8")), games.find)
+        match = replay(parse_record(path.read_text(encoding="utf-8")), games.find)
+        play, made = Play(match.game, match.seats, match.options), list(match.made)
+        match.undo(len(made))
+        for number, each in enumerate(made):
+            match.play(each.seat, each.action)
+            if number % LOOKS == 0:
+                look_around(play, match.table, number)
+    tight_corners(slug)
     plays = variants(games.find(slug))
     for number in range(max(WALKS, len(plays))):
         walk(plays[number % len(plays)], number)
+
+
+def tight_corners(slug: str) -> None:
+    """The game's own tests of guesses: positions in which few cards fit, which walks hardly ever meet."""
+    import pytest
+
+    own = ROOT / "tests" / "games" / f"test_{slug.replace('-', '_')}.py"
+    with redirect_stdout(sys.stderr):
+        status = pytest.main([str(own), "-q", "-k", "guess and not soak", "-p", "no:xdist", "-p", "no:cacheprovider"])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise SystemExit(f"the tests of guesses in {own.name} failed")
 
 
 def walk(play: Any, number: int) -> None:
