@@ -23,6 +23,7 @@ import os
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypedDict
 
 from quarterdeck.engine.errors import BadInput
 
@@ -94,31 +95,38 @@ def parse_record(text: str, file: str = "record") -> Record:
     return record
 
 
+class Place(TypedDict):
+    """Where in a file something is wrong."""
+
+    file: str
+    line: int
+
+
 def _read_line(record: Record, head: str, value: str, number: int) -> None:
-    place = {"file": record.file, "line": number}
+    place = Place(file=record.file, line=number)
     if head[:1].isdigit():
         count, dot, seat = head.partition(". ")
         if not dot or count != str(len(record.moves) + 1):
-            raise BadInput(f"expected move {len(record.moves) + 1}, found {head!r}", **place)  # type: ignore[arg-type]
+            raise BadInput(f"expected move {len(record.moves) + 1}, found {head!r}", **place)
         record.moves.append((seat.strip(), value))
         record.lines.append(number)
     elif head == "game":
         record.game = value
     elif head == "rules":
         if not value.isdecimal() or len(value) > 9:
-            raise BadInput(f"'rules' takes a version number, not {value!r}", **place)  # type: ignore[arg-type]
+            raise BadInput(f"'rules' takes a version number, not {value!r}", **place)
         record.version = int(value)
     elif head in ("option", "seat"):
         name, equals, what = value.partition("=")
         if not equals or not name.strip():
-            raise BadInput(f"expected '{head}: name = value', found {value!r}", **place)  # type: ignore[arg-type]
+            raise BadInput(f"expected '{head}: name = value', found {value!r}", **place)
         if head == "option":
             record.options[name.strip()] = what.strip()
         else:
             record.seats.append((name.strip(), what.strip()))
     elif head in ("seed", "seed-hash"):
         if len(value) != 64 or not set(value.lower()) <= set("0123456789abcdef"):
-            raise BadInput(f"'{head}' takes 64 hexadecimal digits", **place)  # type: ignore[arg-type]
+            raise BadInput(f"'{head}' takes 64 hexadecimal digits", **place)
         if head == "seed":
             record.seed = bytes.fromhex(value)
         else:
@@ -126,7 +134,7 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
     elif head == "result":
         record.result = value
     else:
-        raise BadInput(f"there is no line {head!r} in a record", **place)  # type: ignore[arg-type]
+        raise BadInput(f"there is no line {head!r} in a record", **place)
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:
