@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 Message = dict[str, Any]
 LOOSE = {  # for tests that hurry: the limits have tests of their own
     "BOT_PACE": "0",
+    "WARM": "no",
     "STAND_IN": "random",
     "MESSAGE_RATE": "100000",
     "MESSAGE_BURST": "100000",

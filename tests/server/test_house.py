@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+from quarterdeck import bots, games
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.games import every
 from quarterdeck.server import messages as m
 from quarterdeck.server.errors import No
 from quarterdeck.server.house import House
@@ -14,6 +18,7 @@ from quarterdeck.server.listener import END, Listener
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.telling import people
 from quarterdeck.server.undoing import reveals
 
 pytestmark = pytest.mark.xdist_group("server")
@@ -22,7 +27,7 @@ Story = Callable[[House], Awaitable[None]]
 
 def in_a_house(folder: Path, story: Story, **settings: Any) -> None:
     async def told() -> None:
-        made = Settings(database=f"sqlite:///{folder}/x.db", bot_pace=0, **settings)
+        made = Settings(database=f"sqlite:///{folder}/x.db", bot_pace=0, **{"warm": False, **settings})
         house = House(Store(made.address), made)
         await house.open()
         try:
@@ -127,12 +132,14 @@ def test_rules_that_fail_leave_the_table_alive(tmp_path: Path, monkeypatch: pyte
 def test_a_bot_that_fails_plays_at_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from quarterdeck.bots import greedy
     from quarterdeck.server import house as rooms
+    from quarterdeck.server import thinking
 
     def fails(*_: object) -> int:
         raise ZeroDivisionError
 
     monkeypatch.setattr(greedy.GreedyBot, "choose", fails)
     monkeypatch.setattr(rooms, "PLAIN", ("random", "greedy"))
+    monkeypatch.setattr(thinking, "PLAIN", ("random", "greedy"))
 
     async def story(house: House) -> None:
         table = await new_table(house, "greedy", "random")
@@ -183,3 +190,64 @@ def test_only_what_showed_something_needs_consent(tmp_path: Path) -> None:
         assert reveals(match, 1, answer)
 
     in_a_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", [game for game in every() if game.competitive], ids=lambda game: game.slug)
+def test_a_rule_of_thumb_plays_well_enough(game: Game) -> None:
+    """Whole matches with nothing compiled; most of them are won against chance."""
+    from quarterdeck.server.thumb import by_thumb
+
+    random = bots.find("random")
+    won = 0
+    for number in range(5):
+        match = Match(game, ["thumb", "chance"], seed=bytes([number]) * 32)
+        while not match.over:
+            seat = match.waiting()[0]
+            luck = bots.Luck(match.seed, seat, len(match.made))
+            asked = (game, match.box, match.shown(seat), seat, match.legal(seat), luck)
+            match.play(seat, by_thumb(*asked) if seat == 0 else random.choose(*asked))
+        outcome = match.outcome()
+        won += outcome is not None and 0 in outcome.winners
+    assert won >= 3
+
+
+def test_a_bot_plays_while_it_is_getting_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a compiler: the table goes on, says how it is, and hears when the bot is ready."""
+    from quarterdeck.server import thinking
+
+    finished = asyncio.Event()
+    asked: list[str] = []
+
+    async def compiled(slug: str) -> bool:
+        asked.append(slug)
+        await finished.wait()
+        return True
+
+    monkeypatch.setattr(thinking, "compiled", compiled)
+
+    async def story(house: House) -> None:
+        assert asked == []
+        await asyncio.sleep(0)
+        assert asked == ["hit-the-deck"] and not house.warmth.ready(games.find("all-hands"))
+        seats = [m.NewSeat("person"), m.NewSeat("bot", bot="able-seaman")]
+        made = await house.make(m.NewTable(game="all-hands", seats=seats), "b" * 43)
+        table = await house.find(made.table)
+        listener = Listener(100)
+        await table.arrive(listener, None)
+        match = await table.ready()
+        async with asyncio.timeout(30):
+            while table.number < 10:
+                if match.waiting() and 0 in match.waiting():
+                    await table.move(0, table.number, match.legal(0)[0], None, None)
+                await asyncio.sleep(0.01)
+        assert [person.ready for person in people(table)] == [True, False]
+        finished.set()
+        async with asyncio.timeout(30):
+            while not house.warmth.ready(table.kit.game):
+                await asyncio.sleep(0.01)
+        assert asked[:2] == ["hit-the-deck", "all-hands"]  # what is played goes before the others
+        assert people(table)[1].ready
+        heard = [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
+        assert any(b'"type":"people"' in each and b'"ready":false' not in each for each in heard)
+
+    in_a_house(tmp_path, story, warm=True)

@@ -369,3 +369,62 @@ def test_cookies_are_out_of_reach(server: Server) -> None:
         page = ines.get("/table/" + made["table"])
         assert "default-src 'none'" in page.headers["content-security-policy"]
         assert ines.get("/..%2f..%2fpyproject.toml").status_code == 404
+
+
+def test_a_seed_is_for_one_person_alone_and_known_to_all(server: Server) -> None:
+    with server.browser() as ines:
+        made = [server.table(ines, "hit-the-deck", "person,random", seed=7, name="Ines") for _ in range(2)]
+        views = []
+        for each in made:
+            facts = httpx.get(f"{server.address}/api/tables/{each['table']}").json()
+            assert facts["seed"] == 7
+            views.append(asyncio.run(Player(server, each["table"], 0, token(each, 0)).play()))
+        assert views[0]["zones"] and server.table(ines, "hit-the-deck", "person,random")["table"]
+        dealt = [ines.get(f"/api/tables/{each['table']}/replay", params={"seat": 0, "number": 0}) for each in made]
+        assert dealt[0].json()["view"] == dealt[1].json()["view"]
+        record = ines.get(f"/api/tables/{made[0]['table']}/record").text
+        assert "practice table: its shuffles come from the number 7" in record
+        assert ines.post("/api/records", json={"text": record}).status_code == 200
+        again = ines.post(f"/api/tables/{made[0]['table']}/rematch").json()["table"]
+        assert ines.get(f"/api/tables/{again}").json()["seed"] is None
+        two = {"game": "hit-the-deck", "seats": [{"kind": "person"}] * 2, "seed": 7}
+        assert "alone with bots" in ines.post("/api/tables", json=two).json()["problem"]
+
+
+def test_notes_are_kept_for_their_seat_alone(server: Server) -> None:
+    with server.browser() as okoro:
+        made = server.table(okoro, "deckahedron", "person,person", hotseat=True)
+
+        async def story() -> None:
+            table, mine = made["table"], okoro.cookies
+            async with at(server, table, mine, seat=0) as master, at(server, table, mine, seat=1) as player:
+                await master.next("view"), await player.next("view")
+                await master.send("note", text="The mayor\r\n\tis a ghost\0.")
+                assert (await master.next("notes"))["text"] == "The mayor\n\tis a ghost."
+                assert "letters" in (await master.ask("note", "refused", text="x" * 7000))["reason"]
+                async with at(server, table, mine, seat=0) as again:
+                    assert (await again.next("notes"))["text"].startswith("The mayor")
+                async with at(server, table, seat=-1) as watcher:
+                    assert "watch" in (await watcher.ask("note", "refused", text="x"))["reason"]
+                await master.send("open-hands", agree=True)
+                await player.send("open-hands", agree=True)
+                while not (await master.next("people"))["table"]["open_hands"]:
+                    pass
+                async with at(server, table, seat=-1, eyes=0) as watcher:  # eyes are lent, notes are not
+                    await watcher.nothing_more()
+                await player.nothing_more()
+                assert "notes" not in {message["type"] for message in (*player.heard, *watcher.heard)}
+
+        asyncio.run(story())
+
+
+def test_explanations_without_a_table(server: Server) -> None:
+    found = httpx.get(server.address + "/api/games/hit-the-deck/explain", params={"topic": "KS"}).json()
+    assert "King of Spades" in found["text"] and found["face"] == "KS"
+    assert httpx.get(server.address + "/api/games/chess/explain", params={"topic": "KS"}).status_code == 404
+
+
+def test_whom_to_play_against_is_said(server: Server) -> None:
+    listed = {each["slug"]: each for each in httpx.get(server.address + "/api/games").json()["games"]}
+    assert listed["hit-the-deck"]["bot"] == "able-seaman" and not listed["hit-the-deck"]["ready"]
+    assert listed["deckahedron"]["bot"] == "random" and listed["deckahedron"]["ready"]

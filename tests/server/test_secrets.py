@@ -1,8 +1,9 @@
 """Nothing leaked: every byte to a client is made from what its seat may see.
 
-The twin law: two tables differ only in what a seat cannot see (re-dealt through the game's own `guess`). Everything
-that the server then sends to that seat, or to a watcher, is the same byte for byte: views, logs, refusals, answers to
-every question, streams and replays. The tables are served by the very code that serves people, in this process.
+The twin law: two tables differ only in what a seat cannot see (re-dealt through the game's own `guess`, and the
+others' notes). Everything that the server then sends to that seat, or to a watcher, is the same byte for byte: views,
+logs, refusals, answers to every question, streams and replays. The tables are served by the very code that serves
+people, in this process.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ from quarterdeck.server.table import LiveTable
 
 pytestmark = pytest.mark.xdist_group("server-kills")
 GAMES = every()
+CANARY = "The secret notes of seat {}."
 
 
 def names_of(game: Game) -> list[str]:
@@ -39,6 +41,8 @@ async def table_at(house: House, game: Game, steps: int, seed: int) -> LiveTable
     seats = [m.NewSeat("person", name) for name in names_of(game)]
     made = await house.make(m.NewTable(game=game.slug, seats=seats, hotseat=True), "b" * 43)
     table = await house.find(made.table)
+    for seat in range(len(seats)):
+        await table.note(seat, CANARY.format(seat))
     luck = random.Random(seed)
     for _ in range(steps):
         match = await table.ready()
@@ -106,11 +110,14 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(game: Game, tmp_
                     questions = questions_for(match, viewer, random.Random(seed))
                     match.table = real
                     here = await everything_sent(house, table, viewer, questions)
+                    own = dict(table.notes)
+                    assert all((own[seat].encode() in b"".join(here)) == (seat == viewer) for seat in own)
                     for world in range(2):
                         match.table = re_dealt(match, viewer, world)
+                        table.notes = {seat: own[seat] if seat == viewer else f"world {world}" for seat in own}
                         there = await everything_sent(house, table, viewer, questions)
                         assert here == there, first_difference(here, there)
-                        match.table = real
+                        match.table, table.notes = real, own
                         compared += len(here)
         finally:
             await house.close()
@@ -164,6 +171,7 @@ def test_others_moves_and_the_seed_stay_closed_until_the_end(game: Game, tmp_pat
                 for path in ("", "/verify", "/replay", "/replay?number=1"):
                     answer = await stranger.get(place + path)
                     assert answer.status_code == 200 and table.seed.hex() not in answer.text
+                    assert CANARY[:16] not in answer.text
                 for path in ("/record", "/replay?seat=0", "/stream?seat=0"):
                     answer = await stranger.get(place + path)
                     assert answer.status_code in (403, 409) and table.seed.hex() not in answer.text
@@ -173,6 +181,11 @@ def test_others_moves_and_the_seed_stay_closed_until_the_end(game: Game, tmp_pat
                 mine = {"Cookie": "quarterdeck=" + "b" * 43}
                 own = (await stranger.get(place + "/replay?seat=0", headers=mine)).json()
                 assert all(bool(text) == (seat == 0) for seat, text in own["moves"])
+                async with table.lock:
+                    await table.close("enough")
+                for path in ("/record?notes=yes", "/replay?seat=1", "/replay", "/verify", ""):
+                    answer = await stranger.get(place + path)
+                    assert answer.status_code == 200 and CANARY[:16] not in answer.text
         finally:
             await house.close()
             house.store.close()

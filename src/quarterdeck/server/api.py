@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
@@ -13,14 +14,15 @@ from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Api, Call, Plain, Query
 from quarterdeck.server.errors import No
-from quarterdeck.server.explaining import page_of
-from quarterdeck.server.house import bots_for
+from quarterdeck.server.explaining import explain, page_of
+from quarterdeck.server.house import House, bots_for
 from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.live import stream
 from quarterdeck.server.replays import check_shuffle, paper_of, read_upload, record_text
 from quarterdeck.server.store import Entry, Row, SeatSetup, Setup, new_entry, new_key, new_table
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.telling import info
+from quarterdeck.server.thinking import usual_bot
 
 MOST_LISTED = 50
 NDJSON = "application/x-ndjson"
@@ -36,7 +38,7 @@ def usual_kit(slug: str) -> Kit:
     return kit_of(slug, max(game.seats), {})
 
 
-def game_info(slug: str) -> m.GameInfo:
+def game_info(house: House, slug: str) -> m.GameInfo:
     kit = usual_kit(slug)
     game = kit.game
     return m.GameInfo(
@@ -48,12 +50,14 @@ def game_info(slug: str) -> m.GameInfo:
         options=tuple(m.OptionInfo(o.name, o.default, o.choices, o.about, o.ruling) for o in game.options),
         competitive=game.competitive,
         bots=tuple(bots_for(kit)),
+        bot=usual_bot(game),
+        ready=house.warmth.ready(game),
         version=game.version,
     )
 
 
 async def list_games(call: Call) -> m.Games:
-    return m.Games(tuple(game_info(slug) for slug in games.FOLDERS))
+    return m.Games(tuple(game_info(call.house, slug) for slug in games.FOLDERS))
 
 
 async def faces(call: Call) -> m.Faces:
@@ -65,6 +69,13 @@ async def faces(call: Call) -> m.Faces:
 async def rules(call: Call) -> m.Rules:
     kit = usual_kit(call.slug)
     return m.Rules(call.slug, kit.game.title, page_of(kit, "README.md"), page_of(kit, "RULINGS.md"))
+
+
+async def explanation(call: Call) -> m.Explanation:
+    kit = usual_kit(call.slug)
+    topic = call.query.pop("topic", "")
+    kit = kit_of(call.slug, call.query.pop("seats", max(kit.game.seats)), call.query)
+    return m.Explanation(topic, *await asyncio.to_thread(explain, kit, topic))
 
 
 async def list_bots(call: Call) -> m.Bots:
@@ -92,7 +103,7 @@ async def list_tables(call: Call) -> m.Tables:
 def sleeping_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo:
     """The public facts of a table, without waking it."""
     awake = call.house.tables.get(row.id)
-    table = awake or LiveTable(call.house, row, [], {})
+    table = awake or LiveTable(call.house, row, [], {}, {})
     found = info(table, seats, keys.HOST in seats)
     if awake is None:
         found.number = row.number
@@ -258,6 +269,7 @@ async def upload(call: Call) -> m.Uploaded:
 
 
 TABLE = "/api/tables/{table}"
+SEATS = Query("seats", "how many play", True, 7, 1)
 SEAT = Query("seat", "which of your seats; a watcher's eyes if left out", True, 6)
 EYES = Query("seat", "through whose eyes; a watcher's if left out", True, SPECTATOR)
 
@@ -268,11 +280,20 @@ APIS: tuple[Api, ...] = (
         "/api/games/{slug}/faces",
         faces,
         m.Faces,
-        queries=(Query("seats", "how many play", True, 7, 1),),
+        queries=(SEATS,),
         about="The cards of a game. Options of the game are parameters too.",
         free_queries=True,
     ),
     Api("GET", "/api/games/{slug}/rules", rules, m.Rules, about="How a game is played."),
+    Api(
+        "GET",
+        "/api/games/{slug}/explain",
+        explanation,
+        m.Explanation,
+        queries=(Query("topic", "a card, a zone, an option, a ruling or a word of the rules"), SEATS),
+        about="What something is, and the rule it comes from. Options of the game are parameters too.",
+        free_queries=True,
+    ),
     Api("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
     Api("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
     Api("POST", "/api/tables", make_table, m.Made, m.NewTable, about="Make a table."),

@@ -24,6 +24,12 @@ def clean(text: str, most: int) -> str:
     return " ".join("".join(kept).split())[:most].strip()
 
 
+def clean_notes(text: str) -> str:
+    """Lines as they were typed, without what no database holds; only their writer reads them."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in ("Cc", "Cs"))
+
+
 def clean_name(text: str, usual: str, others: Sequence[str]) -> str:
     """A name that nobody else at the table has."""
     name = clean(text, NAME_LETTERS) or usual

@@ -12,9 +12,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import seed_from_number
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.absences import next_look
@@ -24,7 +25,7 @@ from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.limits import Buckets, Counts
 from quarterdeck.server.replays import Replays
 from quarterdeck.server.settings import Settings
-from quarterdeck.server.store import Change, Row, SeatSetup, Setup, Store, new_key, new_table
+from quarterdeck.server.store import Change, Row, SeatSetup, Setup, Store, new_key, new_note, new_table
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.thinking import PLAIN, Warmth, choose
 from quarterdeck.server.undoing import reveals
@@ -45,7 +46,7 @@ class House:
         self.thinkers = ThreadPoolExecutor(max(1, settings.thinkers), "thinker")
         self.clerks = ThreadPoolExecutor(1, "clerk")  # replays, records, undo: never in the way of play
         self.replays = Replays()
-        self.warmth = Warmth()
+        self.warmth = Warmth(self.bots_are_ready)
         self.connections = Counts(settings.connections)
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.makings = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
@@ -54,6 +55,9 @@ class House:
 
     async def open(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
+        if self.settings.warm:
+            for game in games.every():
+                self.warmth.want(game, now=False)
 
     async def close(self) -> None:
         """Everyone is let go; what is kept is kept already."""
@@ -172,7 +176,11 @@ class House:
                 seats.append(SeatSetup("bot", name, seat.bot, True))
             else:
                 seats.append(SeatSetup("person", name))
-        return Setup(seats, kit.options, absence, asked.listed, asked.hotseat, asked.chat, asked.clock)
+        if asked.seed is not None and sum(seat.kind == "person" for seat in seats) > 1:
+            raise BadInput("a seed is for one person alone with bots: whoever knows it can know every card")
+        return Setup(
+            seats, kit.options, absence, asked.listed, asked.hotseat, asked.chat, asked.clock, seed=asked.seed
+        )
 
     def _own_seats(self, asked: m.NewTable, setup: Setup) -> list[int]:
         """Where whoever makes the table sits down."""
@@ -189,7 +197,7 @@ class House:
 
     def _row(self, table: str, kit: Kit, setup: Setup, now: float) -> Row:
         vacant = any(not place.taken for place in setup.seats)
-        seed = secrets.token_bytes(32)
+        seed = secrets.token_bytes(32) if setup.seed is None else seed_from_number(setup.seed)
         waiting = 0
         if not vacant:
             match = kit.match([place.name for place in setup.seats], seed)
@@ -221,7 +229,10 @@ class House:
             table = keys.new_table_id()
             changes = [new_key(key, table, seat, now) for key, seats in old.opens.items() for seat in seats]
             changes.append(Change("rematch", {"of_table": old.id, "rematch": table}))
-            await self.store.keep(new_table(self._row(table, old.kit, old.setup, now)), *changes)
+            for seat, text in old.notes.items():
+                changes += new_note(table, seat, text, now)
+            setup = msgspec.structs.replace(old.setup, seed=None)  # a seed is for once
+            await self.store.keep(new_table(self._row(table, old.kit, setup, now)), *changes)
             old.rematch = table
             old.send_all(m.RematchMessage(old.seq, table))
             old.send_people()
@@ -263,11 +274,9 @@ class House:
                     return
                 luck = bots.Luck(match.seed, seat, len(match.made) + 1)
                 asked = (match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
-            place = table.setup.seats[seat]
-            name = place.bot if place.kind == "bot" else self.stand_in(table)
-            if name not in PLAIN:
-                await self.warmth.of(table.kit.game)
-            action = await asyncio.get_running_loop().run_in_executor(self.thinkers, choose, name, asked)
+            name = self.bot_at(table, seat)
+            ready = name in PLAIN or self.warmth.want(table.kit.game)
+            action = await asyncio.get_running_loop().run_in_executor(self.thinkers, choose, name, asked, ready)
             await table.bot_move(seat, action, turned)
         except No as problem:
             notes.warning("table %s: a bot could not move: %s", table.id, problem.text)
@@ -275,6 +284,20 @@ class House:
         finally:
             table.thinking = None
         self.after_change(table)
+
+    def bot_at(self, table: LiveTable, seat: int) -> str:
+        """Who plays a seat that no person plays now."""
+        place = table.setup.seats[seat]
+        return place.bot if place.kind == "bot" else self.stand_in(table)
+
+    def bot_is_ready(self, table: LiveTable, seat: int) -> bool:
+        return self.bot_at(table, seat) in PLAIN or self.warmth.ready(table.kit.game)
+
+    def bots_are_ready(self, slug: str) -> None:
+        """A game is compiled: its tables hear that their bots are themselves now."""
+        for table in self.tables.values():
+            if table.row.game == slug and any(table.played_by_bot(seat) for seat in range(len(table.setup.seats))):
+                table.send_people()
 
     def stand_in(self, table: LiveTable) -> str:
         name = table.setup.absence.bot or self.settings.stand_in

@@ -125,6 +125,8 @@ class Conversation:
             listener.send(m.Because(table.seq, message.text, reason))
         elif isinstance(message, m.Hint):
             self.beside(self.hint())
+        elif isinstance(message, m.Note):
+            await table.note(listener.seat, message.text)
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
         elif isinstance(message, m.Leave):
@@ -144,8 +146,8 @@ class Conversation:
                 raise No("it is not your decision")
             number = len(match.made)
             asked = (match.game, match.box, match.shown(seat), seat, legal, bots.Luck(table.seed, seat, number + 1))
-        await self.house.warmth.of(table.kit.game)
-        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, advise, asked)
+        ready = self.house.warmth.want(table.kit.game)
+        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, advise, asked, ready)
         self.listener.send(m.HintMessage(table.seq, number, tuple(lines)))
 
 

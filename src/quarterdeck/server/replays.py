@@ -29,11 +29,12 @@ class Paper:
     names: tuple[str, ...]
     seed: bytes
     line: Line
+    number: int | None = None  # that the seed comes from
 
 
 def paper_of(table: LiveTable) -> Paper:
     names = tuple(place.name for place in table.setup.seats)
-    return Paper(table.id, table.kit, names, table.seed, tuple(table.line))
+    return Paper(table.id, table.kit, names, table.seed, tuple(table.line), table.setup.seed)
 
 
 class Projector:
@@ -73,7 +74,11 @@ class Replays:
 
 def record_text(paper: Paper, notes: bool) -> str:
     """The record of a match that is over, with its seed."""
-    return paper.kit.match(paper.names, paper.seed, paper.line).record(notes=notes).text()
+    text = paper.kit.match(paper.names, paper.seed, paper.line).record(notes=notes).text()
+    if paper.number is None:
+        return text
+    head, _, rest = text.partition("\n")
+    return f"{head}\n# A practice table: its shuffles come from the number {paper.number}, known before.\n{rest}"
 
 
 def check_shuffle(paper: Paper) -> tuple[str, ...]:

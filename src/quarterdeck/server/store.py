@@ -72,6 +72,16 @@ keys = sa.Table(
 )
 
 
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),  # whose they are; nobody else is told them
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+)
+
+
 class SeatSetup(msgspec.Struct):
     """Who sits here."""
 
@@ -92,6 +102,7 @@ class Setup(msgspec.Struct):
     chat: bool = True
     clock: Clock | None = None
     record: bool = False  # uploaded, not played here
+    seed: int | None = None  # the number that the shuffles come from, if one was asked for
 
 
 @dataclass(frozen=True)
@@ -127,6 +138,9 @@ class Entry:
     at: float = 0.0
 
 
+Loaded = tuple[Row, list[Entry], dict[str, set[int]], dict[int, str]]
+
+
 @dataclass(frozen=True)
 class Change:
     """One thing to keep: a kind of STATEMENTS and its values."""
@@ -141,6 +155,8 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
     "revoke": sa.delete(keys).where(keys.c.table_id == _b("of_table"), keys.c.seat == _b("of_seat")),
     "key": sa.insert(keys),
     "entry": sa.insert(log),
+    "no note": sa.delete(notes).where(notes.c.table_id == _b("of_table"), notes.c.seat == _b("of_seat")),
+    "note": sa.insert(notes),
     "moved": sa.update(tables)
     .where(tables.c.id == _b("of_table"))
     .values(number=_b("number"), waiting=_b("waiting"), changed=_b("changed")),
@@ -252,10 +268,10 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
 
-    async def load(self, table: str) -> tuple[Row, list[Entry], dict[str, set[int]]] | None:
-        """A table, its log, and the hashes that open its seats."""
+    async def load(self, table: str) -> Loaded | None:
+        """A table, its log, the hashes that open its seats, and the seats' notes."""
 
-        def question(connection: sa.Connection) -> tuple[Row, list[Entry], dict[str, set[int]]] | None:
+        def question(connection: sa.Connection) -> Loaded | None:
             row = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
             if row is None:
                 return None
@@ -263,7 +279,9 @@ class Store:
             opens: dict[str, set[int]] = {}
             for key in connection.execute(sa.select(keys.c.hash, keys.c.seat).where(keys.c.table_id == table)):
                 opens.setdefault(key.hash, set()).add(key.seat)
-            return Row(**row._mapping), [Entry(**line._mapping) for line in lines], opens
+            written = connection.execute(sa.select(notes.c.seat, notes.c.text).where(notes.c.table_id == table))
+            own = {each.seat: each.text for each in written}
+            return Row(**row._mapping), [Entry(**line._mapping) for line in lines], opens, own
 
         return await self.read(question)
 
@@ -292,6 +310,12 @@ def new_table(row: Row) -> Change:
 
 def new_key(key: str, table: str, seat: int, at: float) -> Change:
     return Change("key", {"hash": key, "table_id": table, "seat": seat, "made": at})
+
+
+def new_note(table: str, seat: int, text: str, at: float) -> tuple[Change, Change]:
+    """A seat's notes, in the place of those that it had."""
+    old = Change("no note", {"of_table": table, "of_seat": seat})
+    return old, Change("note", {"table_id": table, "seat": seat, "text": text, "changed": at})
 
 
 def new_entry(entry: Entry) -> Change:

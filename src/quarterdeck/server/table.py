@@ -20,12 +20,12 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_hash
 from quarterdeck.server import messages as m
 from quarterdeck.server.absences import look_at_the_clock
-from quarterdeck.server.cleaning import clean, clean_name
+from quarterdeck.server.cleaning import clean, clean_name, clean_notes
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.errors import No
 from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.listener import Listener, encode
-from quarterdeck.server.store import Change, Entry, Row, Setup, new_entry, new_key
+from quarterdeck.server.store import Change, Entry, Row, Setup, new_entry, new_key, new_note
 from quarterdeck.server.telling import info, view_message
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ GONE_ON = "the table has gone on since; look again"
 class LiveTable:
     """One table in memory."""
 
-    def __init__(self, house: House, row: Row, entries: list[Entry], opens: dict[str, set[int]]) -> None:
+    def __init__(
+        self, house: House, row: Row, entries: list[Entry], opens: dict[str, set[int]], own: dict[int, str]
+    ) -> None:
         self.house = house
         self.store = house.store
         self.settings = house.settings
@@ -52,6 +54,7 @@ class LiveTable:
         self.result = row.result
         self.rematch = row.rematch
         self.opens = opens
+        self.notes = own  # of each seat, for its own eyes
         self.seed = bytes.fromhex(row.seed)
         self.seed_hash = seed_hash(self.seed)
         self.lock = asyncio.Lock()
@@ -351,6 +354,19 @@ class LiveTable:
             await self._write("chat", seat, text=said)
             self.send_all(m.ChatMessage(self.seq, self.chat[-1]), upto=True)
 
+    async def note(self, seat: int, text: str) -> None:
+        """Keep a seat's notes. They go to those who sit there, never to eyes that were lent."""
+        async with self.lock:
+            if len(text) > self.settings.note_letters:
+                raise No(f"notes hold {self.settings.note_letters:,} letters, and these are {len(text):,}")
+            self._must_be_awake()
+            kept = clean_notes(text)
+            await self.store.keep(*new_note(self.id, seat, kept, time.time()))
+            self.notes[seat] = kept
+            for listener in self.listeners:
+                if listener.seat == seat:
+                    listener.send(m.Notes(self.seq, kept))
+
     async def open_hands(self, seat: int, agree: bool) -> None:
         async with self.lock:
             if agree != (seat in self.agreed):
@@ -389,12 +405,12 @@ class LiveTable:
 
     async def welcome(self, listener: Listener) -> None:
         listener.send(m.PeopleMessage(self.seq, listener.seat, info(self, listener.seats, listener.host)))
-        if self.state == "gathering" or (self.state == "ended" and not self.line):
-            listener.seq = self.seq
-            return
-        match = await self.ready()
-        listener.send_bytes(encode(view_message(self, match, listener.eyes, listener.seat, listener.seq)))
+        if self.state != "gathering" and (self.line or self.state != "ended"):
+            match = await self.ready()
+            listener.send_bytes(encode(view_message(self, match, listener.eyes, listener.seat, listener.seq)))
         listener.seq = self.seq
+        if self.notes.get(listener.seat):
+            listener.send(m.Notes(self.seq, self.notes[listener.seat]))
         if self.asked is not None:
             listener.send(self.asked)
 

@@ -35,16 +35,17 @@ def people(table: LiveTable) -> tuple[m.Person, ...]:
 
 def person(table: LiveTable, seat: int) -> m.Person:
     place = table.setup.seats[seat]
-    bot = place.bot if place.kind == "bot" else table.house.stand_in(table) if seat in table.stand_ins else ""
+    played = table.played_by_bot(seat)
     return m.Person(
         seat=seat,
         title=table.kit.title(seat),
         kind=place.kind,
         name=place.name if place.taken else "",
-        bot=bot,
+        bot=table.house.bot_at(table, seat) if played else "",
         taken=place.taken,
         here=place.kind == "bot" or seat not in table.gone,
         stand_in=seat in table.stand_ins,
+        ready=not played or table.house.bot_is_ready(table, seat),
         clock=table.clocks.left(seat),
         running=table.clocks.clock is not None and seat in table.clocks.since,
         open_hand=place.kind == "bot" or seat in table.agreed,
@@ -70,6 +71,7 @@ def info(table: LiveTable, mine: Iterable[int] = (), host: bool = False) -> m.Ta
         absence=table.setup.absence,
         open_hands=table.hands_are_open,
         seed_hash=table.seed_hash,
+        seed=table.setup.seed,
         result=table.result,
         made=table.row.made,
         rematch=table.rematch,

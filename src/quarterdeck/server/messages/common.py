@@ -1,0 +1,25 @@
+"""What all messages share: the types of their fields, and the two kinds of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=200, description="A person's name; cleaned, and cut to 24 letters.")]
+Slug = Annotated[str, Meta(max_length=40)]
+Text = Annotated[str, Meta(max_length=1000)]
+Secret = Annotated[str, Meta(max_length=100)]
+SeatNumber = Annotated[int, Meta(ge=0, le=6)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+State = Literal["gathering", "playing", "over", "ended"]
+# gathering: seats are still open, nothing is dealt. playing. over: by the rules. ended: by the people (someone left).
+
+
+class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What clients send: a field that we do not know is refused rather than ignored."""
+
+
+class Answer(Struct):
+    """What the server sends."""

@@ -1,0 +1,78 @@
+"""Over HTTP: what there is to play, and who plays when nobody does."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.view import Face
+from quarterdeck.server.messages.common import Answer
+
+
+class OptionInfo(Answer):
+    """Something agreed before play. Without choices it takes free text."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    about: str
+    ruling: str
+
+
+class GameInfo(Answer):
+    """A game of the registry."""
+
+    slug: str
+    title: str
+    line: str
+    seats: tuple[int, ...]  # the numbers of seats it can be played with
+    seat_titles: tuple[str, ...]  # the game's words for its seats, as many as it can have
+    options: tuple[OptionInfo, ...]
+    competitive: bool  # false: nobody wins
+    bots: tuple[str, ...]  # who may take a seat
+    bot: str  # whom to play against, if nobody says
+    ready: bool  # bots that search have what they need; until then they play by rule of thumb
+    version: int
+
+
+class Games(Answer):
+    """GET /api/games"""
+
+    games: tuple[GameInfo, ...]
+
+
+class Faces(Answer):
+    """GET /api/games/{slug}/faces?seats=&OPTION=...: what is printed on every card, by key."""
+
+    game: str
+    faces: dict[str, Face]
+
+
+class Rules(Answer):
+    """GET /api/games/{slug}/rules: the rules in our words and the rulings, both Markdown."""
+
+    game: str
+    title: str
+    rules: str
+    rulings: str
+
+
+class Explanation(Answer):
+    """GET /api/games/{slug}/explain?topic=: what is known about a card, zone, option, ruling or word.
+
+    Markdown, the rule it comes from, and the card's key if it is one."""
+
+    topic: str
+    text: str
+    rule: str
+    face: str
+
+
+class BotInfo(Answer):
+    """Someone who plays when nobody does."""
+
+    name: str
+    about: str
+
+
+class Bots(Answer):
+    """GET /api/bots"""
+
+    bots: tuple[BotInfo, ...]

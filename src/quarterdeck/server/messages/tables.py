@@ -1,0 +1,216 @@
+"""Over HTTP: making tables, sitting down, looking back, and moves of scripts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from quarterdeck.engine.view import Told, View
+from quarterdeck.server.messages.common import Answer, Asked, Count, Name, SeatNumber, Secret, Slug, State, Text
+
+
+class NewSeat(Asked):
+    """Who is to sit here: a person (named or yet to come) or a bot."""
+
+    kind: Literal["person", "bot"]
+    name: Name = ""
+    bot: Slug = ""
+
+
+class Clock(Asked):
+    """Thinking time: so many seconds for the whole match, and so many more for every decision."""
+
+    seconds: Annotated[int, Meta(ge=5, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+
+
+class Absence(Asked):
+    """What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends."""
+
+    then: Literal["wait", "bot", "end"] = "wait"
+    seconds: Annotated[int, Meta(ge=1, le=604_800)] = 120
+    bot: Slug = ""  # who stands in, here and when a clock runs out; the server's usual one if empty
+
+
+class NewTable(Asked):
+    """POST /api/tables. Whoever makes a table sits down in its first person's seat, or in seat `you` (-1: in none).
+
+    A person's seat with a name and no `you` is still open: its link seats whoever opens it.
+    """
+
+    game: Slug
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=7)]
+    options: dict[str, str] = field(default_factory=dict)
+    listed: bool = False  # shown among the open tables; anyone may then take an open seat
+    hotseat: bool = False  # all persons sit at one screen: whoever makes the table gets all their seats
+    chat: bool = True
+    clock: Clock | None = None
+    absence: Absence | None = None
+    you: Annotated[int, Meta(ge=-1, le=6)] | None = None
+    name: Name = ""  # of whoever makes the table
+    seed: Count | None = None  # the same number, the same shuffles: for one person alone with bots; told to all
+
+
+class SeatLink(Answer):
+    """A seat and the link that seats whoever opens it; bots have none."""
+
+    seat: int
+    title: str
+    link: str  # path and fragment: /table/ID#seat=N&token=SECRET
+    token: str  # the same secret, for scripts
+
+
+class Made(Answer):
+    """A table was made. The secrets in the links are not told again."""
+
+    table: str
+    seats: tuple[SeatLink, ...]
+    watch_link: str  # /table/ID: sees what is public
+    invite_link: str  # /table/ID#token=SECRET: seats whoever opens it in any open seat
+    you: int  # the seat of whoever asked (cookie set), -1 if none
+
+
+class Person(Answer):
+    """A seat as everybody may know it."""
+
+    seat: int
+    title: str
+    kind: Literal["person", "bot"]
+    name: str  # empty while the seat is open
+    bot: str  # which bot, or which one stands in now
+    taken: bool
+    here: bool  # connected; bots always are
+    stand_in: bool  # a bot plays for someone who left or ran out of time
+    ready: bool  # false: a bot that is still getting ready, and plays by rule of thumb until then
+    clock: int | None  # milliseconds left, as of now
+    running: bool  # this clock is running
+    open_hand: bool  # agrees that watchers look through the seats' eyes
+
+
+class TableInfo(Answer):
+    """GET /api/tables/{id}: the public facts."""
+
+    table: str
+    game: str
+    title: str
+    state: State
+    number: int  # of moves made
+    waiting: tuple[int, ...]  # seats whose decision it is
+    seq: int
+    options: dict[str, str]
+    people: tuple[Person, ...]
+    watchers: int
+    listed: bool
+    hotseat: bool
+    chat: bool
+    clock: Clock | None
+    absence: Absence
+    open_hands: bool  # every seat agreed
+    seed_hash: str  # the promise: the seed is told when the match is over
+    seed: int | None  # the number that the shuffles come from, where one was asked for: a practice table
+    result: str
+    made: float  # seconds since 1970
+    rematch: str  # the table that follows this one, if any
+    mine: tuple[int, ...]  # seats of whoever asks
+    host: bool  # whoever asks made the table
+
+
+class Tables(Answer):
+    """GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first)."""
+
+    open: tuple[TableInfo, ...]
+    mine: tuple[TableInfo, ...]
+
+
+class Join(Asked):
+    """POST /api/tables/{id}/seats/{n}/join: sit down, or come back on another device. Sets the cookie.
+
+    The token is the seat's, or the table's (then the seat must be open); listed tables need none for open seats.
+    """
+
+    name: Name = ""
+    token: Secret = ""
+
+
+class Joined(Answer):
+    """You sit here now."""
+
+    table: str
+    seat: int
+    name: str
+
+
+class Revoked(Answer):
+    """POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new.
+
+    For whoever sits there; for whoever made the table, as long as the seat is open."""
+
+    seat: SeatLink
+
+
+class Rematch(Answer):
+    """POST /api/tables/{id}/rematch: the table that follows; cookies and tokens of the seats hold there too."""
+
+    table: str
+
+
+class Replay(Answer):
+    """GET /api/tables/{id}/replay?seat=&number=&log=: the View at a move, and all that this seat was told.
+
+    Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat)."""
+
+    table: str
+    number: int
+    last: int  # the number of the last move
+    seat: int  # 7: the watcher
+    view: View
+    log: tuple[Told, ...]  # of the whole match as far as it was played, each with its move's number; none if log=no
+    moves: tuple[tuple[int, str], ...]  # seat and text, as far as this seat may know them ("" if not); as the log
+
+
+class NewRecord(Asked):
+    """POST /api/records: a record's text, to look at."""
+
+    text: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class Uploaded(Answer):
+    """The record is kept, and can be looked at as a replay."""
+
+    table: str
+    link: str  # /replay/ID
+
+
+class Verified(Answer):
+    """GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over."""
+
+    table: str
+    state: State
+    seed_hash: str
+    seed: str
+    fair: bool | None
+    wrong: tuple[str, ...]
+
+
+class PostedMove(Asked):
+    """POST /api/tables/{id}/moves: the bot API's move. The token may also be sent as `Authorization: Bearer ...`."""
+
+    number: Count
+    action: Count | None = None
+    text: Text | None = None
+    token: Secret = ""
+    seat: SeatNumber | None = None  # if the token holds several
+
+
+class Accepted(Answer):
+    """The move is made and kept."""
+
+    number: int
+    seq: int
+
+
+class Problem(Answer):
+    """Whatever went wrong over HTTP, in one sentence (status 4xx)."""
+
+    problem: str
