@@ -129,7 +129,7 @@ export function drag(node: HTMLElement, take: { desk: Desk; place: string }) {
 const HOVER = 420;
 const PRESS = 480;
 
-/** What this is: after a moment's hover, a long press, or with the ? key. */
+/** What this is: after a moment's hover or focus, a long press, or with the ? key. A press is let go by the next. */
 export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic }) {
   let now = about;
   let timer = 0;
@@ -145,6 +145,7 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
     now.desk.done();
   };
   const enter = (event: PointerEvent): void => void (event.pointerType === "mouse" && wait(HOVER));
+  const away = (event: PointerEvent): void => (event.pointerType === "mouse" ? leave() : stop());
   const press = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") leave();
     else wait(PRESS);
@@ -159,7 +160,7 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
 
   const listeners: [string, (event: never) => void][] = [
     ["pointerenter", enter],
-    ["pointerleave", leave],
+    ["pointerleave", away],
     ["pointerdown", press],
     ["pointerup", stop],
     ["pointercancel", stop],

@@ -88,6 +88,7 @@ export interface TableInfo {
   title: string;
   state: State;
   number: number;
+  waiting: number[];
   seq: number;
   options: Record<string, string>;
   people: Person[];
@@ -142,7 +143,7 @@ export type ServerMessage =
       whole: boolean;
       people: Person[];
       watchers: number;
-      undo: "free" | "ask" | "no";
+      undo: boolean;
     }
   | { type: "people"; seq: number; you: number; table: TableInfo }
   | { type: "chat"; seq: number; line: ChatLine }

@@ -2,13 +2,11 @@
 
 import { getContext, setContext } from "svelte";
 import type { Picker } from "./picker.svelte";
-import type { Card, Face, Faces, Told, View, Zone } from "./view";
+import type { Reader } from "./reader";
+import type { Topic } from "./topics";
+import type { Card, Faces, Told, View } from "./view";
 
-export interface Topic {
-  face?: Face | undefined;
-  card?: Card | undefined;
-  zone?: Zone | undefined;
-}
+export type { Topic };
 
 export interface Desk {
   readonly view: View;
@@ -17,7 +15,8 @@ export interface Desk {
   readonly news: Told[];
   readonly refusal: string; // why the last thing was refused
   readonly waiting: boolean; // a move is on its way
-  /** Show what a card or zone is. */
+  readonly reader: Reader; // who knows the rules
+  /** Show what a card, a zone, a token or a line of the log is. */
   inspect(topic: Topic, at: Element): void;
   /** Hide it again. */
   done(): void;

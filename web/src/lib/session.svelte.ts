@@ -4,14 +4,8 @@ import { tick } from "svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { motion } from "./motion";
 import { Picker } from "./picker.svelte";
+import { Reader } from "./reader";
 import { SPECTATOR, tidy, type Choice, type Faces, type Told, type View } from "./view";
-
-export interface Explained {
-  topic: string;
-  text: string;
-  rule: string;
-  face: string;
-}
 
 export class Session {
   readonly id: string;
@@ -22,18 +16,20 @@ export class Session {
   chat = $state.raw<ChatLine[]>([]);
   people = $state.raw<Person[]>([]);
   you = $state(SPECTATOR);
-  undo = $state<"free" | "ask" | "no">("no");
+  undo = $state(false); // we have made a decision that we may ask to take back
   online = $state(false);
   sending = $state(false); // a move is on its way
   refusal = $state(""); // why the last thing was refused
-  asked = $state.raw<{ seat: number; name: string; asks: number[] } | null>(null);
+  asked = $state.raw<{ seat: number; name: string; asks: number[] } | null>(null); // somebody would like to undo
+  asking = $state(""); // whom we have asked for an undo
   hint = $state.raw<string[]>([]);
   hinting = $state(false);
-  explained = $state.raw<Explained | null>(null);
   rematch = $state("");
-  news = $state.raw<Told[]>([]); // what the last decisions told, until we decide ourselves
+  news = $state.raw<Told[]>([]); // what was told since we last decided
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
+  reader = new Reader((message) => this.#say(message));
+  #since = -1; // the number of the View on which we last decided
   #socket: WebSocket | null = null;
   #seq: number | null = null;
   #tries = 0;
@@ -98,6 +94,7 @@ export class Session {
     if (!this.view || this.sending) return;
     this.refusal = "";
     this.hint = [];
+    this.#since = this.view.number;
     this.sending = this.#say({ type: "move", number: this.view.number, action: choice.action });
     if (!this.sending) this.refusal = "Not connected: nothing was sent.";
   }
@@ -106,7 +103,9 @@ export class Session {
   moveText(text: string): void {
     if (!this.view) return;
     this.refusal = "";
+    this.#since = this.view.number;
     this.sending = this.#say({ type: "move", number: this.view.number, text });
+    if (!this.sending) this.refusal = "Not connected: nothing was sent.";
   }
 
   takeBack(): void {
@@ -121,10 +120,6 @@ export class Session {
 
   say(text: string): void {
     this.#say({ type: "chat", text });
-  }
-
-  explain(topic: string): void {
-    this.#say({ type: "explain", topic });
   }
 
   askHint(): void {
@@ -157,12 +152,16 @@ export class Session {
         this.chat = [...this.chat, message.line];
         break;
       case "refused":
+        if (!this.sending && !this.hinting && this.reader.refused()) break; // it was not about a move
         this.sending = false;
         this.hinting = false;
         this.refusal = message.reason;
         break;
       case "explained":
-        this.explained = message;
+        this.reader.heard(message.topic, message);
+        break;
+      case "because":
+        this.reader.because(message.text, message.reason);
         break;
       case "hint":
         this.hinting = false;
@@ -170,10 +169,14 @@ export class Session {
         break;
       case "undo-asked":
         this.asked = message.asks.includes(this.you) ? message : null;
-        if (message.seat === this.you) this.refusal = "";
+        if (message.seat === this.you) {
+          this.refusal = "";
+          this.asking = message.asks.map((seat) => this.view?.seats[seat]?.name ?? "").join(" and ");
+        }
         break;
       case "undo-answered":
         this.asked = null;
+        this.asking = "";
         if (!message.granted && message.seat === this.you) this.refusal = message.reason || "They would rather not.";
         break;
       case "rematch":
@@ -200,8 +203,11 @@ export class Session {
       this.refusal = "";
       this.hint = [];
       this.asked = null;
-      this.news = message.whole ? message.view.told : message.log;
+      this.asking = "";
+      const since = this.#since;
+      this.news = since >= 0 && since < message.view.number ? this.log.filter((told) => told.move > since) : message.view.told;
     }
+    this.reader.forgetReasons();
     const view = tidy(message.view);
     this.view = view;
     this.you = view.seat;

@@ -130,6 +130,7 @@ export const SYMBOLS: Record<string, string> = {
   deck: s('M4 6h11v15H4z') + s('M8 3h12v15', 2), hand: s('M9 6h7v14H9z') + s('M7 8l-4 2 3.500 10M18 8l3.500 2-3 10', 1.800),
   check: s('M4 13l5.500 5.500L20 6', 2.600), cross: s('M5 5l14 14M19 5L5 19', 2.600), plus: s('M12 4v16M4 12h16', 2.600), minus: s('M4 12h16', 2.600),
   arrow: s('M3 12h17M14 6l6 6-6 6'), down: s('M5 9l7 7 7-7', 2.400), dl: s('M12 3v12M6.500 10l5.500 5.500L17.500 10M4 20h16'),
+  ul: s('M12 16V4M6.500 9.500L12 4l5.500 5.500M4 20h16'),
   bot: s('M5 9h14v10H5z') + s('M12 9V4') + c(12, 3.500, 1.500, 1) + c(9, 14, 1.400, 1) + c(15, 14, 1.400, 1),
   scissors: s('M4 4l16 16M20 4L4 20', 2), qr: s('M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3z') + f('M14 14h3v3h-3zM18 18h3v3h-3z'),
 };
