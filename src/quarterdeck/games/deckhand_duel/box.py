@@ -9,7 +9,7 @@ from quarterdeck.engine.game import Options
 from quarterdeck.games.deckhand_duel import cardset
 from quarterdeck.games.deckhand_duel import table as t
 from quarterdeck.games.deckhand_duel.cardset import Deck, Design
-from quarterdeck.games.deckhand_duel.shipmap import crosses, steps
+from quarterdeck.games.deckhand_duel.shipmap import crosses, diagonal, steps
 from quarterdeck.games.deckhand_duel.table import Box
 
 GAMERS = {
@@ -88,10 +88,16 @@ def put_card(box: Any, card: int, design: Design, rows: int, starts: dict[tuple[
 
 
 def put_map(box: Any) -> None:
+    """Distances and lines of the map, and the same as sets of compartments."""
     for one in range(t.COMPARTMENTS):
         for other in range(t.COMPARTMENTS):
-            box.distance[one][other] = steps(one, other)
+            far = steps(one, other)
+            box.distance[one][other] = far
             box.between[one][other] = sum(crosses(one, other, place) << place for place in range(t.COMPARTMENTS))
+            box.beside[one] |= (far == 1) << other
+            box.corners[one] |= diagonal(one, other) << other
+            for reach in range(far, len(box.within)):
+                box.within[reach][one] |= 1 << other
 
 
 def put_gamers(box: Any, options: Options) -> None:

@@ -3,8 +3,10 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_duel.figures import (
     bury,
+    from_beside,
     hit_points_left,
     hurt,
+    living,
     place_on_map,
     set_off,
     side_at,
@@ -30,6 +32,7 @@ from quarterdeck.games.deckhand_duel.table import (
     COUNTER,
     DICE,
     DONE,
+    EVERYWHERE,
     FLANK,
     FRESH,
     FURY,
@@ -80,22 +83,25 @@ from quarterdeck.games.deckhand_duel.table import (
 def why_not_reach(box, table, source: int, target: int) -> int:
     """Attacking: the target is within Range and no other enemy is on the line between the centres (R19 to R21)."""
     card = table.figure[source]
-    if box.distance[source][target] > box.range[card]:
+    if not (in_range(box, card, source) >> target) & 1:
         return OUT_OF_RANGE
-    if not box.passive[card][ARC] and blocked(box, table, source, target, owner_of(card)):
-        return LINE_BLOCKED
-    return 0
+    enemies = living(table, 1 - owner_of(card))
+    return 0 if (in_sight(box, card, source, enemies) >> target) & 1 else LINE_BLOCKED
 
 
-def blocked(box, table, source: int, target: int, seat: int) -> int:
-    """Is there an enemy of the seat on the line between two compartments?"""
-    line = box.between[source][target]
-    if line == 0:
-        return 0
-    for place in range(COMPARTMENTS):
-        if (line >> place) & 1 and side_at(table, place) == 1 - seat:
-            return 1
-    return 0
+def in_range(box, card: int, place: int) -> int:
+    """The compartments within a figure's Range: a set."""
+    return box.within[box.range[card]][place]
+
+
+def in_sight(box, card: int, place: int, enemies: int) -> int:
+    """The compartments to which no enemy is on the line, or all, where nothing blocks a figure's sight: a set."""
+    if box.passive[card][ARC]:
+        return EVERYWHERE
+    found = 0
+    for other in range(COMPARTMENTS):
+        found |= ((box.between[place][other] & enemies) == 0) << other
+    return found
 
 
 def why_not_attack(box, table, seat: int, source: int, target: int) -> int:
@@ -125,21 +131,26 @@ def why_not_hit(box, table, seat: int, source: int, target: int) -> int:
     reason = why_not_reach(box, table, source, target)
     if reason:
         return reason
-    if not box.passive[table.figure[target]][GUARD] and beside_guard(box, table, source, 1 - seat):
-        return GUARDED
-    return 0
+    return 0 if (let_by_guards(box, table, source, 1 - seat) >> target) & 1 else GUARDED
 
 
-def beside_guard(box, table, place: int, enemy: int) -> int:
-    """Is an enemy guard next to this compartment?"""
-    if box.any_with[enemy][GUARD] == 0:
-        return 0
-    for beside in range(COMPARTMENTS):
-        card = table.figure[beside]
-        if card != NONE and box.passive[card][GUARD] and box.distance[place][beside] == 1:
-            if owner_of(card) == enemy:
-                return 1
-    return 0
+def let_by_guards(box, table, source: int, enemy: int) -> int:
+    """Those whom enemy guards let a figure attack: next to one of them, nobody but guards. A set."""
+    if from_beside(box, table, source, enemy, GUARD) == 0:
+        return EVERYWHERE
+    found = 0
+    for place in range(COMPARTMENTS):
+        found |= (box.passive[table.figure[place]][GUARD] > 0) << place
+    return found
+
+
+def targets(box, table, seat: int, source: int, enemies: int) -> int:
+    """Those of the enemies that a figure can attack: a set."""
+    card = table.figure[source]
+    found = enemies & in_range(box, card, source)
+    if found & ~box.beside[source]:  # next to it, nobody stands between
+        found &= in_sight(box, card, source, enemies)
+    return found & let_by_guards(box, table, source, 1 - seat)
 
 
 # --- The attack ----------------------------------------------------------------------------------------------
@@ -240,14 +251,7 @@ def attack_dice(box, table, source: int) -> int:
     dice = box.wisdom[table.gamer[seat]] + box.passive[card][DICE] + table.more_dice[source]
     if table.state[source] & MOVED:
         dice += box.passive[card][CHARGE]
-    if box.any_with[seat][RALLY] == 0:
-        return dice
-    for beside in range(COMPARTMENTS):
-        ally = table.figure[beside]
-        if ally != NONE and box.passive[ally][RALLY] and box.distance[source][beside] == 1:
-            if owner_of(ally) == seat:
-                dice += box.passive[ally][RALLY]
-    return dice
+    return dice + from_beside(box, table, source, seat, RALLY)
 
 
 def counter_dice(box, table, source: int) -> int:
@@ -279,11 +283,8 @@ def damage_of(box, table, source: int, target: int) -> int:
 
 def has_company(box, table, source: int, target: int) -> int:
     """Is another ally of the attacker next to the target?"""
-    seat = side_at(table, source)
-    for beside in range(COMPARTMENTS):
-        if beside != source and box.distance[target][beside] == 1 and side_at(table, beside) == seat:
-            return 1
-    return 0
+    allies = living(table, owner_of(table.figure[source]))
+    return (allies & box.beside[target] & ~(1 << source)) != 0
 
 
 def hit(box, table) -> None:
@@ -317,33 +318,34 @@ def hit_others(box, table, source: int, target: int, base: int) -> None:
     """Attacks that affect several: the same roll for each enemy; only the initial target may Counterattack (R26)."""
     card = table.figure[source]
     enemy = 1 - owner_of(card)
-    if box.passive[card][SWEEP] + box.passive[card][BLAST] + box.passive[card][PIERCE] == 0:
-        return
-    behind = NOWHERE
+    others = 0
+    if box.passive[card][SWEEP]:
+        others |= box.beside[source]
+    if box.passive[card][BLAST]:
+        others |= box.beside[target]
     if box.passive[card][PIERCE]:
-        behind = straight_behind(source, target)
+        others |= straight_behind(source, target)
+    if others == 0:
+        return
+    others &= living(table, enemy) & ~(1 << target)
     for place in range(COMPARTMENTS):
-        if place == target or side_at(table, place) != enemy:
-            continue
-        swept = box.passive[card][SWEEP] and box.distance[source][place] == 1
-        blasted = box.passive[card][BLAST] and box.distance[target][place] == 1
-        if swept or blasted or place == behind:
+        if (others >> place) & 1:
             hurt(box, table, place, base - spared(box, table, place))
             if hit_points_left(box, table, place) > 0:
                 set_off(box, table, ATTACKED, table.figure[place], card, place)
 
 
 def straight_behind(source: int, target: int) -> int:
-    """The compartment behind the target in a row or column, as seen from the attacker, or NOWHERE."""
+    """The compartment behind the target in a row or column, as seen from the attacker, if there is one: a set."""
     x = column_of(target) - column_of(source)
     y = row_of(target) - row_of(source)
     if x != 0 and y != 0:
-        return NOWHERE
+        return 0
     column = column_of(target) + (x > 0) - (x < 0)
     row = row_of(target) + (y > 0) - (y < 0)
     if 0 <= column < COLUMNS and 0 <= row < COLUMNS:
-        return row * COLUMNS + column
-    return NOWHERE
+        return 1 << (row * COLUMNS + column)
+    return 0
 
 
 # --- Counterattacking ------------------------------------------------------------------------------------------
@@ -363,11 +365,11 @@ def ask_counter(box, table) -> None:
 def may_counter(box, table, source: int, target: int) -> int:
     """Range alone, by the letter of the book; a line of sight too if so agreed (R24)."""
     card = table.figure[source]
-    if box.passive[table.figure[target]][QUIET] or box.distance[source][target] > box.range[card]:
+    if box.passive[table.figure[target]][QUIET]:
         return 0
-    if box.counter_sight and not box.passive[card][ARC]:
-        return not blocked(box, table, source, target, owner_of(card))
-    return 1
+    if box.counter_sight:
+        return why_not_reach(box, table, source, target) == 0
+    return (in_range(box, card, source) >> target) & 1
 
 
 def counterattack(box, table, seat: int) -> None:

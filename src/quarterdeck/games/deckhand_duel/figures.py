@@ -1,6 +1,7 @@
 """Figures: Captains and Crew on the map, moving and being hurt, corpses, piles; and what they set off."""
 
 from quarterdeck.engine.events import EVERYONE, only, tell
+from quarterdeck.engine.fields import Pile
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.piles import place_of, put_sorted, take_out
 from quarterdeck.games.deckhand_duel.table import (
@@ -8,6 +9,8 @@ from quarterdeck.games.deckhand_duel.table import (
     CAPTAIN,
     COMPARTMENTS,
     CREW,
+    DECK,
+    DIAGONAL,
     DIED,
     DONE,
     DREW,
@@ -58,6 +61,29 @@ def side_at(table, place: int) -> int:
     """The seat of the living figure in a compartment, or NOWHERE."""
     card = table.figure[place]
     return owner_of(card) if card != NONE else NOWHERE
+
+
+def of_side(cards: Pile, seat: int) -> int:
+    """The compartments with a card of the seat's, of the living figures or of the corpses: a set."""
+    found = 0
+    before = seat * DECK
+    for place in range(COMPARTMENTS):
+        card = cards[place]
+        found |= (before < card <= before + DECK or card == CAPTAIN + seat) << place
+    return found
+
+
+def living(table, seat: int) -> int:
+    """The compartments of a seat's living figures: a set."""
+    return of_side(table.figure, seat)
+
+
+def free(table) -> int:
+    """The compartments without a living figure: a set."""
+    found = 0
+    for place in range(COMPARTMENTS):
+        found |= (table.figure[place] == NONE) << place
+    return found
 
 
 def hit_points_left(box, table, place: int) -> int:
@@ -133,6 +159,13 @@ def enter(box, table, card: int, place: int) -> None:
     table.figure[place] = card
 
 
+def one_step(box, card: int, place: int) -> int:
+    """Movement: the compartments next to one, for a card that says so diagonally too: a set."""
+    if box.passive[card][DIAGONAL]:
+        return box.beside[place] | box.corners[place]
+    return box.beside[place]
+
+
 def relocate(box, table, source: int, target: int) -> None:
     """A figure and all that lies on it go to another compartment."""
     enter(box, table, table.figure[source], target)
@@ -164,18 +197,22 @@ def stand_up(box, table, place: int) -> None:
 # --- Damage and death ----------------------------------------------------------------------------------------
 
 
+def from_beside(box, table, place: int, seat: int, passive: int) -> int:
+    """What a seat's figures next to a compartment have of a passive ability, together."""
+    if box.any_with[seat][passive] == 0:
+        return 0
+    amount = 0
+    near = living(table, seat) & box.beside[place]
+    for beside in range(COMPARTMENTS):
+        if (near >> beside) & 1:
+            amount += box.passive[table.figure[beside]][passive]
+    return amount
+
+
 def spared(box, table, place: int) -> int:
     """How much less damage an attack does to the figure here: its own armour, and shelter by allies next to it."""
-    less = box.passive[table.figure[place]][ARMOUR]
-    side = side_at(table, place)
-    if box.any_with[side][SHELTER] == 0:
-        return less
-    for beside in range(COMPARTMENTS):
-        card = table.figure[beside]
-        if card != NONE and box.passive[card][SHELTER] and box.distance[place][beside] == 1:
-            if owner_of(card) == side:
-                less += box.passive[card][SHELTER]
-    return less
+    card = table.figure[place]
+    return box.passive[card][ARMOUR] + from_beside(box, table, place, owner_of(card), SHELTER)
 
 
 def hurt(box, table, place: int, amount: int) -> None:
@@ -207,17 +244,17 @@ def bury(box, table, foe: int) -> int:
 
     The first Crew of the seat `foe` that was killed, or NONE. The dead of the player whose turn it is come first.
     """
-    if not anybody_dead(box, table):
+    killed = the_dead(box, table)
+    if killed == 0:
         return NONE
     first = NONE
     dead = 0
     for turn in range(2):
         side = table.player if turn == 0 else 1 - table.player
+        fallen = killed & living(table, side)
         for place in range(COMPARTMENTS):
             card = table.figure[place]
-            if card == NONE or owner_of(card) != side or box.kind[card] != CREW:
-                continue
-            if hit_points_left(box, table, place) > 0:
+            if not (fallen >> place) & 1 or box.kind[card] != CREW:
                 continue
             clear_compartment(table, place)
             table.corpse[place] = card
@@ -232,11 +269,12 @@ def bury(box, table, foe: int) -> int:
     return first
 
 
-def anybody_dead(box, table) -> int:
+def the_dead(box, table) -> int:
+    """The compartments of those who have no Hit Points left: a set."""
+    found = 0
     for place in range(COMPARTMENTS):
-        if table.damage[place] > 0 and hit_points_left(box, table, place) <= 0:
-            return 1
-    return 0
+        found |= (table.damage[place] > 0 and hit_points_left(box, table, place) <= 0) << place
+    return found
 
 
 def mourn(box, table, dead: int) -> None:

@@ -12,8 +12,11 @@ from quarterdeck.games.deckhand_duel.figures import (
     discard,
     draw,
     drop_at_random,
+    free,
     hurt,
     mend,
+    of_side,
+    one_step,
     place_on_map,
     relocate,
     set_off,
@@ -21,7 +24,7 @@ from quarterdeck.games.deckhand_duel.figures import (
     spared,
     stand_up,
 )
-from quarterdeck.games.deckhand_duel.shipmap import back, diagonal, home_row, row_of
+from quarterdeck.games.deckhand_duel.shipmap import back, first_place, home_row, is_one, row_of
 from quarterdeck.games.deckhand_duel.table import (
     ALLY,
     AMOUNT,
@@ -38,11 +41,9 @@ from quarterdeck.games.deckhand_duel.table import (
     CHOSEN,
     COMPARTMENTS,
     CORRYTE,
-    CREW,
     DAMAGE,
     DAMAGED,
     DESTROY,
-    DIAGONAL,
     DICE_FELL,
     DISCARD,
     DRAW,
@@ -175,37 +176,34 @@ def may_start(box, table, seat: int, card: int, kind: int) -> int:
     word = box.code[row]
     if word[FLAGS] & OPTIONAL or (word[OP] != CHOOSE and word[TARGET] != EACH):
         return 0
-    at = place_on_map(table, CAPTAIN + seat)
-    for place in range(COMPARTMENTS):
-        if fits(box, table, row, place, seat, at):
-            return 0
-    return NO_TARGET
+    return 0 if fitting(box, table, row, seat, place_on_map(table, CAPTAIN + seat)) else NO_TARGET
 
 
 # --- Who is meant ------------------------------------------------------------------------------------------
 
 
-def fits(box, table, row: int, place: int, you: int, at: int) -> int:
-    """Is the figure (or corpse) in a compartment one that this row speaks of?"""
+def fitting(box, table, row: int, you: int, at: int) -> int:
+    """The compartments with a figure (or corpse) that this row speaks of: a set."""
     word = box.code[row]
     wanted = word[FILTER]
-    card = table.corpse[place] if wanted & AS_CORPSE else table.figure[place]
-    if card == NONE:
-        return 0
-    if wanted & ENEMY and owner_of(card) == you:
-        return 0
-    if wanted & ALLY and owner_of(card) != you:
-        return 0
-    if wanted & ONLY_CREW and box.kind[card] != CREW:
-        return 0
-    if wanted & NOT_THIS and place == at:
-        return 0
-    if wanted & DAMAGED and table.damage[place] == 0:
-        return 0
-    if wanted & AS_CORPSE and box.cost[card] > word[AMOUNT]:
-        return 0
-    reach = word[REACH]
-    return reach == 0 or box.distance[at][place] <= reach
+    cards = table.corpse if wanted & AS_CORPSE else table.figure
+    found = 0
+    if not wanted & ENEMY:
+        found |= of_side(cards, you)
+    if not wanted & ALLY:
+        found |= of_side(cards, 1 - you)
+    if word[REACH]:
+        found &= box.within[word[REACH]][at]
+    if wanted & NOT_THIS:
+        found &= ~(1 << at)
+    for place in range(COMPARTMENTS):
+        card = cards[place]
+        unfit = wanted & ONLY_CREW and card >= CAPTAIN
+        unfit = unfit or (wanted & DAMAGED and table.damage[place] == 0)
+        unfit = unfit or (wanted & AS_CORPSE and box.cost[card] > word[AMOUNT])
+        if unfit:
+            found &= ~(1 << place)
+    return found
 
 
 def here(table) -> int:
@@ -311,11 +309,7 @@ def on_figures(box, table, row: int) -> None:
     """A word about one figure, or about each that the filter lets through; then the dead are buried."""
     word = box.code[row]
     if word[TARGET] == EACH:
-        at = here(table)
-        meant_places = 0
-        for place in range(COMPARTMENTS):  # first who, then what: nobody is pushed twice
-            if fits(box, table, row, place, table.you, at):
-                meant_places |= 1 << place
+        meant_places = fitting(box, table, row, table.you, here(table))  # first who, then what: nobody twice
         for place in range(COMPARTMENTS):
             if (meant_places >> place) & 1 and table.figure[place] != NONE:
                 on_figure(box, table, row, place)
@@ -414,18 +408,12 @@ def swap(box, table, one: int, other: int) -> None:
 
 def choose(box, table, row: int) -> None:
     """`choose`: ask, unless there is nobody, or a single one that must be taken."""
-    at = here(table)
-    count = 0
-    only_place = 0
-    for place in range(COMPARTMENTS):
-        if fits(box, table, row, place, table.you, at):
-            count += 1
-            only_place = place
-    if count == 0:
+    places = fitting(box, table, row, table.you, here(table))
+    if places == 0:
         table.it = NONE
         table.pc = row + 1
-    elif count == 1 and not box.code[row][FLAGS] & OPTIONAL:
-        chosen(box, table, only_place)
+    elif is_one(places) and not box.code[row][FLAGS] & OPTIONAL:
+        chosen(box, table, first_place(places))
     else:
         table.ask = ASK_FIGURE
         table.asked = table.you
@@ -444,22 +432,22 @@ def ask_spot(box, table, row: int) -> None:
     """`move`: where to, if it can move at all."""
     source = place_on_map(table, meant(table, box.code[row][TARGET]))
     if source != NOWHERE and not stands_fast(box, table, table.figure[source]):
-        for place in range(COMPARTMENTS):
-            if why_not_spot(box, table, place) == 0:
-                table.ask = ASK_SPOT
-                table.asked = table.you
-                return
+        if spots(box, table) & free(table):
+            table.ask = ASK_SPOT
+            table.asked = table.you
+            return
     table.pc = row + 1
 
 
-def why_not_spot(box, table, place: int) -> int:
-    """May the figure that a card moves go there? 0, or the reason: one free compartment away (R49)."""
+def spots(box, table) -> int:
+    """One compartment away from the figure that a card moves (R49): a set."""
     source = place_on_map(table, meant(table, box.code[table.pc][TARGET]))
-    card = table.figure[source]
-    if place == source:
-        return NOT_THAT_SPOT
-    near = box.distance[source][place] == 1
-    if not near and not (box.passive[card][DIAGONAL] and diagonal(source, place)):
+    return one_step(box, table.figure[source], source)
+
+
+def why_not_spot(box, table, place: int) -> int:
+    """May the figure that a card moves go there? 0, or the reason."""
+    if not (spots(box, table) >> place) & 1:
         return NOT_THAT_SPOT
     return IS_OCCUPIED if table.figure[place] != NONE else 0
 

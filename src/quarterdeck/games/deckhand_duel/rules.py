@@ -9,12 +9,21 @@ from quarterdeck.games.deckhand_duel.combat import (
     attack,
     counterattack,
     end_attack,
+    targets,
     use_talent_on_roll,
     why_not_attack,
-    why_not_hit,
     why_not_strike,
 )
-from quarterdeck.games.deckhand_duel.programs import chosen, declined, fits, here, moved_by_card, why_not_spot
+from quarterdeck.games.deckhand_duel.figures import free, living
+from quarterdeck.games.deckhand_duel.programs import (
+    chosen,
+    declined,
+    fitting,
+    here,
+    moved_by_card,
+    spots,
+    why_not_spot,
+)
 from quarterdeck.games.deckhand_duel.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.shipmap import home
 from quarterdeck.games.deckhand_duel.table import (
@@ -32,6 +41,7 @@ from quarterdeck.games.deckhand_duel.table import (
     CREW,
     DRAWN,
     END_TURN,
+    EVERYWHERE,
     FLAGS,
     GAMER,
     GAMERS,
@@ -60,12 +70,12 @@ from quarterdeck.games.deckhand_duel.table import (
     UNDECIDED,
     USE_SKILL,
     USE_TALENT,
-    owner_of,
 )
 from quarterdeck.games.deckhand_duel.turn import (
     charge,
     close_activation,
     end_turn,
+    in_reach_on_foot,
     move,
     play,
     react,
@@ -75,7 +85,6 @@ from quarterdeck.games.deckhand_duel.turn import (
     use_talent,
     why_not_afford,
     why_not_charge,
-    why_not_go,
     why_not_move,
     why_not_now,
     why_not_play,
@@ -156,10 +165,16 @@ def legal_points(box, table, moves: Moves) -> int:
     if may_decline(box, table):
         moves[0] = PASS
         count = 1
+    if table.ask == ASK_SPOT:
+        return write_each(moves, count, POINT, spots(box, table) & free(table))
+    return write_each(moves, count, POINT, fitting(box, table, table.pc, table.you, here(table)))
+
+
+def write_each(moves: Moves, count: int, first: int, places: int) -> int:
+    """An action for each compartment of a set, in order; how many there are then."""
     for place in range(COMPARTMENTS):
-        if why_not_point(box, table, place) == 0:
-            moves[count] = POINT + place
-            count += 1
+        moves[count] = first + place  # which stays if it counts
+        count += (places >> place) & 1
     return count
 
 
@@ -171,7 +186,7 @@ def may_decline(box, table) -> int:
 def why_not_point(box, table, place: int) -> int:
     if table.ask == ASK_SPOT:
         return why_not_spot(box, table, place)
-    return 0 if fits(box, table, table.pc, place, table.you, here(table)) else NOT_THAT_ONE
+    return 0 if (fitting(box, table, table.pc, table.you, here(table)) >> place) & 1 else NOT_THAT_ONE
 
 
 def legal_turn(box, table, seat: int, moves: Moves) -> int:
@@ -183,27 +198,17 @@ def legal_turn(box, table, seat: int, moves: Moves) -> int:
     if why_not_talent(box, table, seat) == 0:
         moves[count] = USE_TALENT
         count += 1
-    mine = 0
-    theirs = 0
-    for place in range(COMPARTMENTS):
-        card = table.figure[place]
-        if card != NONE:
-            if owner_of(card) == seat:
-                mine |= 1 << place
-            else:
-                theirs |= 1 << place
+    mine = living(table, seat)
+    theirs = living(table, 1 - seat)
+    empty = EVERYWHERE & ~(mine | theirs)
     for source in range(COMPARTMENTS):
         if (mine >> source) & 1 and why_not_walk(table, seat, source) == 0:
-            for target in range(COMPARTMENTS):
-                if why_not_go(box, table, source, target) == 0:
-                    moves[count] = GO + source * COMPARTMENTS + target
-                    count += 1
+            first = GO + source * COMPARTMENTS
+            count = write_each(moves, count, first, in_reach_on_foot(box, table, source, empty))
     for source in range(COMPARTMENTS):
         if (mine >> source) & 1 and why_not_strike(box, table, seat, source) == 0:
-            for target in range(COMPARTMENTS):
-                if (theirs >> target) & 1 and why_not_hit(box, table, seat, source, target) == 0:
-                    moves[count] = STRIKE + source * COMPARTMENTS + target
-                    count += 1
+            first = STRIKE + source * COMPARTMENTS
+            count = write_each(moves, count, first, targets(box, table, seat, source, theirs))
     count = legal_crew(box, table, seat, moves, count)
     for i in range(table.hand_size[seat]):
         card = table.hand[seat][i]

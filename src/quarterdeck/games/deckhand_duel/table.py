@@ -12,11 +12,12 @@ HAND = 5
 
 def owner_of(card: int) -> int:
     """The seat that a card belongs to."""
-    return card > DECK and card != CAPTAIN
+    return int(card > DECK and card != CAPTAIN)
 
 
 # The map: compartments a1 b1 c1 are Blue's Starship Zone, a2 b2 c2 the Airlocks, a3 b3 c3 Red's: 0 to 8.
 COMPARTMENTS = 9
+EVERYWHERE = 511  # a set of compartments has a bit for each
 NOWHERE = -1
 COLUMNS = 3
 
@@ -302,6 +303,9 @@ class Box(Fields):
 
     code: int8[256][7]  # the rows of all programs; a program of row 0 is none
     between: int16[9][9]  # the set of compartments that a line from centre to centre crosses
+    beside: int16[9]  # the set of those one step away
+    corners: int16[9]  # the set of those that touch at a corner
+    within: int16[10][9]  # the set of those at most so many steps away
     program: int16[43][11]
     distance: int8[9][9]
     design: int8[43]  # its place in the card set, for the words

@@ -10,9 +10,13 @@ from quarterdeck.games.deckhand_duel.figures import (
     draw,
     enter,
     finish,
+    free,
     hit_points_left,
     hurt,
+    living,
     mend,
+    of_side,
+    one_step,
     place_on_map,
     relocate,
     set_off,
@@ -20,7 +24,7 @@ from quarterdeck.games.deckhand_duel.figures import (
     take_from_hand,
 )
 from quarterdeck.games.deckhand_duel.programs import end_program, may_start, start, start_next, step
-from quarterdeck.games.deckhand_duel.shipmap import airlock, diagonal, home
+from quarterdeck.games.deckhand_duel.shipmap import airlock, home
 from quarterdeck.games.deckhand_duel.table import (
     AFTER_SUMMON,
     ASK_TURN,
@@ -36,7 +40,6 @@ from quarterdeck.games.deckhand_duel.table import (
     CRUSHED,
     DAWN,
     DECKS_EMPTY,
-    DIAGONAL,
     DONE,
     DRAWN,
     ENDED_TURN,
@@ -108,14 +111,15 @@ def begin_turn(box, table) -> None:
     table.eventful = 0
     tell(table, TURN, seat, EVERYONE, table.turn, table.corryte, 0)
     draw(box, table, seat)
+    figures = living(table, seat)
+    corpses = of_side(table.corpse, seat)
     for place in range(COMPARTMENTS):
-        if side_at(table, place) == seat:
+        if (figures >> place) & 1:
             table.state[place] = (SERVING | DONE) if table.state[place] & STUNNED else 0
             table.shield[place] = 0
             set_off(box, table, DAWN, table.figure[place], NONE, place)
-        corpse = table.corpse[place]
-        if corpse != NONE and owner_of(corpse) == seat:
-            set_off(box, table, CORPSE, corpse, NONE, place)
+        elif (corpses >> place) & 1:
+            set_off(box, table, CORPSE, table.corpse[place], NONE, place)
 
 
 def end_turn(box, table) -> None:
@@ -197,23 +201,19 @@ def why_not_go(box, table, source: int, target: int) -> int:
     """One compartment away, not diagonally unless the card says so, into one without a living figure (R11, R14)."""
     if table.figure[target] != NONE:
         return IS_OCCUPIED
-    if box.distance[source][target] == 1 or in_reach_on_foot(box, table, source, target):
-        return 0
-    return TOO_FAR_TO_MOVE
+    return 0 if (in_reach_on_foot(box, table, source, free(table)) >> target) & 1 else TOO_FAR_TO_MOVE
 
 
-def in_reach_on_foot(box, table, source: int, target: int) -> int:
-    """Farther than a step: for those who move diagonally, or twice."""
+def in_reach_on_foot(box, table, source: int, empty: int) -> int:
+    """Those of the empty compartments that a figure can move to: a set."""
     card = table.figure[source]
-    far = box.distance[source][target]
-    if box.passive[card][DIAGONAL] and diagonal(source, target):
-        return 1
-    if far != 2 or not box.passive[card][SWIFT]:
-        return 0
-    for way in range(COMPARTMENTS):  # two steps, the first into a free compartment
-        if box.distance[source][way] == 1 and box.distance[way][target] == 1 and table.figure[way] == NONE:
-            return 1
-    return 0
+    found = one_step(box, card, source) & empty
+    if box.passive[card][SWIFT]:  # two steps, the first into an empty compartment
+        first = box.beside[source] & empty
+        for way in range(COMPARTMENTS):
+            if (first >> way) & 1:
+                found |= box.beside[way] & empty
+    return found
 
 
 def move(box, table, seat: int, source: int, target: int) -> None:
