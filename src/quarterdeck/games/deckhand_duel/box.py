@@ -30,6 +30,7 @@ def pack(seats: int, options: Options) -> Box:
     for seat, name in enumerate(SEATS):
         for place, design in enumerate(designs_of(deck_of(options, name))):
             card = t.CAPTAIN + seat if place == t.DECK else seat * t.DECK + place + 1
+            box.side[card] = 1 << (t.COMPARTMENTS * seat)
             rows = put_card(box, card, design, rows, starts)
             box.reactions[seat][design.reaction] += 1
             for passive in design.passives:
@@ -89,6 +90,8 @@ def put_card(box: Any, card: int, design: Design, rows: int, starts: dict[tuple[
 
 def put_map(box: Any) -> None:
     """Distances and lines of the map, and the same as sets of compartments."""
+    for places in range(1, t.EVERYWHERE + 1):
+        box.first[places] = (places & -places).bit_length() - 1
     for one in range(t.COMPARTMENTS):
         for other in range(t.COMPARTMENTS):
             far = steps(one, other)

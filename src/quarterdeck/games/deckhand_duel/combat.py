@@ -85,7 +85,7 @@ def why_not_reach(box, table, source: int, target: int) -> int:
     card = table.figure[source]
     if not (in_range(box, card, source) >> target) & 1:
         return OUT_OF_RANGE
-    enemies = living(table, 1 - owner_of(card))
+    enemies = living(box, table, 1 - owner_of(card))
     return 0 if (in_sight(box, card, source, enemies) >> target) & 1 else LINE_BLOCKED
 
 
@@ -122,6 +122,16 @@ def why_not_strike(box, table, seat: int, source: int) -> int:
     if state & HAS_ATTACKED:
         return ATTACKED_ALREADY
     return IS_DONE if state & DONE else 0
+
+
+def strikers(box, table, figures: int) -> int:
+    """Those of a seat's figures that have an attack left: a set."""
+    found = 0
+    for place in range(COMPARTMENTS):
+        state = table.state[place]
+        late = state & FRESH and not box.passive[table.figure[place]][RUSH]
+        found |= (not state & (SERVING | HAS_ATTACKED | DONE) and not late) << place
+    return found & figures
 
 
 def why_not_hit(box, table, seat: int, source: int, target: int) -> int:
@@ -283,7 +293,7 @@ def damage_of(box, table, source: int, target: int) -> int:
 
 def has_company(box, table, source: int, target: int) -> int:
     """Is another ally of the attacker next to the target?"""
-    allies = living(table, owner_of(table.figure[source]))
+    allies = living(box, table, owner_of(table.figure[source]))
     return (allies & box.beside[target] & ~(1 << source)) != 0
 
 
@@ -327,12 +337,13 @@ def hit_others(box, table, source: int, target: int, base: int) -> None:
         others |= straight_behind(source, target)
     if others == 0:
         return
-    others &= living(table, enemy) & ~(1 << target)
-    for place in range(COMPARTMENTS):
-        if (others >> place) & 1:
-            hurt(box, table, place, base - spared(box, table, place))
-            if hit_points_left(box, table, place) > 0:
-                set_off(box, table, ATTACKED, table.figure[place], card, place)
+    others &= living(box, table, enemy) & ~(1 << target)
+    while others:
+        place = box.first[others]
+        others &= others - 1
+        hurt(box, table, place, base - spared(box, table, place))
+        if hit_points_left(box, table, place) > 0:
+            set_off(box, table, ATTACKED, table.figure[place], card, place)
 
 
 def straight_behind(source: int, target: int) -> int:

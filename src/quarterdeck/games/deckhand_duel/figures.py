@@ -8,8 +8,6 @@ from quarterdeck.games.deckhand_duel.table import (
     ARMOUR,
     CAPTAIN,
     COMPARTMENTS,
-    CREW,
-    DECK,
     DIAGONAL,
     DIED,
     DONE,
@@ -17,6 +15,7 @@ from quarterdeck.games.deckhand_duel.table import (
     DROPPED,
     DYING,
     ENTERED,
+    EVERYWHERE,
     FRESH,
     HURT,
     KILLED,
@@ -39,12 +38,13 @@ from quarterdeck.games.deckhand_duel.table import (
 
 def place_on_map(table, card: int) -> int:
     """The compartment of a living figure, or NOWHERE."""
+    found = NOWHERE
     if card == NONE:
-        return NOWHERE
+        return found
     for place in range(COMPARTMENTS):
         if table.figure[place] == card:
-            return place
-    return NOWHERE
+            found = place
+    return found
 
 
 def corpse_on_map(table, card: int) -> int:
@@ -63,19 +63,17 @@ def side_at(table, place: int) -> int:
     return owner_of(card) if card != NONE else NOWHERE
 
 
-def of_side(cards: Pile, seat: int) -> int:
+def of_side(box, cards: Pile, seat: int) -> int:
     """The compartments with a card of the seat's, of the living figures or of the corpses: a set."""
-    found = 0
-    before = seat * DECK
+    both = 0
     for place in range(COMPARTMENTS):
-        card = cards[place]
-        found |= (before < card <= before + DECK or card == CAPTAIN + seat) << place
-    return found
+        both |= box.side[cards[place]] << place
+    return (both >> (COMPARTMENTS * seat)) & EVERYWHERE
 
 
-def living(table, seat: int) -> int:
+def living(box, table, seat: int) -> int:
     """The compartments of a seat's living figures: a set."""
-    return of_side(table.figure, seat)
+    return of_side(box, table.figure, seat)
 
 
 def free(table) -> int:
@@ -202,10 +200,10 @@ def from_beside(box, table, place: int, seat: int, passive: int) -> int:
     if box.any_with[seat][passive] == 0:
         return 0
     amount = 0
-    near = living(table, seat) & box.beside[place]
-    for beside in range(COMPARTMENTS):
-        if (near >> beside) & 1:
-            amount += box.passive[table.figure[beside]][passive]
+    near = living(box, table, seat) & box.beside[place]
+    while near:
+        amount += box.passive[table.figure[box.first[near]]][passive]
+        near &= near - 1
     return amount
 
 
@@ -251,10 +249,12 @@ def bury(box, table, foe: int) -> int:
     dead = 0
     for turn in range(2):
         side = table.player if turn == 0 else 1 - table.player
-        fallen = killed & living(table, side)
-        for place in range(COMPARTMENTS):
+        fallen = killed & living(box, table, side)
+        while fallen:
+            place = box.first[fallen]
+            fallen &= fallen - 1
             card = table.figure[place]
-            if not (fallen >> place) & 1 or box.kind[card] != CREW:
+            if card >= CAPTAIN:
                 continue
             clear_compartment(table, place)
             table.corpse[place] = card
@@ -282,9 +282,11 @@ def mourn(box, table, dead: int) -> None:
     for turn in range(2):
         side = table.player if turn == 0 else 1 - table.player
         for _ in range((dead >> (8 * side)) & 255):
-            for place in range(COMPARTMENTS):
-                if side_at(table, place) == side:
-                    set_off(box, table, LOSS, table.figure[place], NONE, place)
+            allies = living(box, table, side)
+            while allies:
+                place = box.first[allies]
+                allies &= allies - 1
+                set_off(box, table, LOSS, table.figure[place], NONE, place)
 
 
 def judge(box, table) -> None:

@@ -24,7 +24,7 @@ from quarterdeck.games.deckhand_duel.figures import (
     spared,
     stand_up,
 )
-from quarterdeck.games.deckhand_duel.shipmap import back, first_place, home_row, is_one, row_of
+from quarterdeck.games.deckhand_duel.shipmap import back, home_row, is_one, row_of
 from quarterdeck.games.deckhand_duel.table import (
     ALLY,
     AMOUNT,
@@ -189,20 +189,26 @@ def fitting(box, table, row: int, you: int, at: int) -> int:
     cards = table.corpse if wanted & AS_CORPSE else table.figure
     found = 0
     if not wanted & ENEMY:
-        found |= of_side(cards, you)
+        found |= of_side(box, cards, you)
     if not wanted & ALLY:
-        found |= of_side(cards, 1 - you)
+        found |= of_side(box, cards, 1 - you)
     if word[REACH]:
         found &= box.within[word[REACH]][at]
     if wanted & NOT_THIS:
         found &= ~(1 << at)
+    if wanted & (ONLY_CREW | DAMAGED | AS_CORPSE):
+        found &= fit(box, table, wanted, word[AMOUNT])
+    return found
+
+
+def fit(box, table, wanted: int, cost: int) -> int:
+    """The compartments with a Crew, with somebody damaged, with a corpse of no more than a Cost: a set."""
+    found = 0
     for place in range(COMPARTMENTS):
-        card = cards[place]
-        unfit = wanted & ONLY_CREW and card >= CAPTAIN
-        unfit = unfit or (wanted & DAMAGED and table.damage[place] == 0)
-        unfit = unfit or (wanted & AS_CORPSE and box.cost[card] > word[AMOUNT])
-        if unfit:
-            found &= ~(1 << place)
+        fits = not wanted & ONLY_CREW or table.figure[place] < CAPTAIN
+        fits = fits and (not wanted & DAMAGED or table.damage[place] > 0)
+        fits = fits and (not wanted & AS_CORPSE or box.cost[table.corpse[place]] <= cost)
+        found |= fits << place
     return found
 
 
@@ -310,8 +316,10 @@ def on_figures(box, table, row: int) -> None:
     word = box.code[row]
     if word[TARGET] == EACH:
         meant_places = fitting(box, table, row, table.you, here(table))  # first who, then what: nobody twice
-        for place in range(COMPARTMENTS):
-            if (meant_places >> place) & 1 and table.figure[place] != NONE:
+        while meant_places:
+            place = box.first[meant_places]
+            meant_places &= meant_places - 1
+            if table.figure[place] != NONE:
                 on_figure(box, table, row, place)
     else:
         place = place_on_map(table, meant(table, word[TARGET]))
@@ -413,7 +421,7 @@ def choose(box, table, row: int) -> None:
         table.it = NONE
         table.pc = row + 1
     elif is_one(places) and not box.code[row][FLAGS] & OPTIONAL:
-        chosen(box, table, first_place(places))
+        chosen(box, table, box.first[places])
     else:
         table.ask = ASK_FIGURE
         table.asked = table.you

@@ -9,10 +9,10 @@ from quarterdeck.games.deckhand_duel.combat import (
     attack,
     counterattack,
     end_attack,
+    strikers,
     targets,
     use_talent_on_roll,
     why_not_attack,
-    why_not_strike,
 )
 from quarterdeck.games.deckhand_duel.figures import free, living
 from quarterdeck.games.deckhand_duel.programs import (
@@ -83,7 +83,7 @@ from quarterdeck.games.deckhand_duel.turn import (
     summon,
     use_skill,
     use_talent,
-    why_not_afford,
+    walkers,
     why_not_charge,
     why_not_move,
     why_not_now,
@@ -95,7 +95,6 @@ from quarterdeck.games.deckhand_duel.turn import (
     why_not_summon,
     why_not_talent,
     why_not_this_one,
-    why_not_walk,
 )
 
 
@@ -198,29 +197,26 @@ def legal_turn(box, table, seat: int, moves: Moves) -> int:
     if why_not_talent(box, table, seat) == 0:
         moves[count] = USE_TALENT
         count += 1
-    mine = living(table, seat)
-    theirs = living(table, 1 - seat)
+    mine = living(box, table, seat)
+    theirs = living(box, table, 1 - seat)
     empty = EVERYWHERE & ~(mine | theirs)
-    for source in range(COMPARTMENTS):
-        if (mine >> source) & 1 and why_not_walk(table, seat, source) == 0:
-            first = GO + source * COMPARTMENTS
-            count = write_each(moves, count, first, in_reach_on_foot(box, table, source, empty))
-    for source in range(COMPARTMENTS):
-        if (mine >> source) & 1 and why_not_strike(box, table, seat, source) == 0:
-            first = STRIKE + source * COMPARTMENTS
-            count = write_each(moves, count, first, targets(box, table, seat, source, theirs))
-    count = legal_crew(box, table, seat, moves, count)
-    for i in range(table.hand_size[seat]):
-        card = table.hand[seat][i]
-        if why_not_afford(box, table, card, MANEUVER) == 0 and why_not_this_one(box, table, seat, i) == 0:
-            if why_not_now(box, table, seat, card) == 0:
-                moves[count] = PLAY_CARD + card - 1
-                count += 1
-    return count
+    sources = walkers(table, mine)
+    while sources:
+        source = box.first[sources]
+        sources &= sources - 1
+        places = in_reach_on_foot(box, table, source, empty)
+        count = write_each(moves, count, GO + source * COMPARTMENTS, places)
+    sources = strikers(box, table, mine)
+    while sources:
+        source = box.first[sources]
+        sources &= sources - 1
+        places = targets(box, table, seat, source, theirs)
+        count = write_each(moves, count, STRIKE + source * COMPARTMENTS, places)
+    return legal_cards(box, table, seat, moves, count)
 
 
-def legal_crew(box, table, seat: int, moves: Moves, count: int) -> int:
-    """To summon while there is room, to charge when there is none: never both."""
+def legal_cards(box, table, seat: int, moves: Moves, count: int) -> int:
+    """Crew to summon while there is room, to charge when there is none, never both; then Maneuvers."""
     base = SUMMON
     columns = 0
     for column in range(COLUMNS):
@@ -229,15 +225,21 @@ def legal_crew(box, table, seat: int, moves: Moves, count: int) -> int:
         base = RECKLESS
         for column in range(COLUMNS):
             columns |= (why_not_ram(table, seat, column) == 0) << column
-    if columns == 0:
-        return count
+    maneuvers = 0
     for i in range(table.hand_size[seat]):
         card = table.hand[seat][i]
-        if why_not_afford(box, table, card, CREW) == 0 and why_not_this_one(box, table, seat, i) == 0:
-            for column in range(COLUMNS):
-                if (columns >> column) & 1:
-                    moves[count] = base + (card - 1) * COLUMNS + column
-                    count += 1
+        may = why_not_this_one(box, table, seat, i) == 0 and box.cost[card] <= table.corryte
+        maneuvers |= (may and box.kind[card] == MANEUVER) << i
+        into = columns if may and box.kind[card] == CREW else 0
+        for column in range(COLUMNS):
+            moves[count] = base + (card - 1) * COLUMNS + column  # which stays if it counts
+            count += (into >> column) & 1
+    i = 0
+    while maneuvers >> i:
+        if (maneuvers >> i) & 1 and why_not_now(box, table, seat, table.hand[seat][i]) == 0:
+            moves[count] = PLAY_CARD + table.hand[seat][i] - 1
+            count += 1
+        i += 1
     return count
 
 

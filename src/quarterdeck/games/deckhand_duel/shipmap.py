@@ -42,14 +42,6 @@ def is_one(places: int) -> int:
     return (places & (places - 1)) == 0
 
 
-def first_place(places: int) -> int:
-    """The first compartment of a set that is not empty."""
-    place = 0
-    while not (places >> place) & 1:
-        place += 1
-    return place
-
-
 def steps(one: int, other: int) -> int:
     """Compartments between two are counted in orthogonal steps (R19)."""
     return abs(column_of(one) - column_of(other)) + abs(row_of(one) - row_of(other))

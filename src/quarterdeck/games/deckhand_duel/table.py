@@ -302,12 +302,14 @@ class Box(Fields):
     """What is printed on the cards of this match, and what was agreed before play."""
 
     code: int8[256][7]  # the rows of all programs; a program of row 0 is none
+    side: int16[43]  # as a card counts in a set of both players' compartments: 1 for Blue's, 512 for Red's
     between: int16[9][9]  # the set of compartments that a line from centre to centre crosses
     beside: int16[9]  # the set of those one step away
     corners: int16[9]  # the set of those that touch at a corner
     within: int16[10][9]  # the set of those at most so many steps away
     program: int16[43][11]
     distance: int8[9][9]
+    first: int8[512]  # the first compartment of each set
     design: int8[43]  # its place in the card set, for the words
     kind: int8[43]
     cost: int8[43]

@@ -111,23 +111,25 @@ def begin_turn(box, table) -> None:
     table.eventful = 0
     tell(table, TURN, seat, EVERYONE, table.turn, table.corryte, 0)
     draw(box, table, seat)
-    figures = living(table, seat)
-    corpses = of_side(table.corpse, seat)
-    for place in range(COMPARTMENTS):
+    figures = living(box, table, seat)
+    places = figures | of_side(box, table.corpse, seat)
+    while places:
+        place = box.first[places]
+        places &= places - 1
         if (figures >> place) & 1:
             table.state[place] = (SERVING | DONE) if table.state[place] & STUNNED else 0
             table.shield[place] = 0
             set_off(box, table, DAWN, table.figure[place], NONE, place)
-        elif (corpses >> place) & 1:
+        else:
             set_off(box, table, CORPSE, table.corpse[place], NONE, place)
 
 
 def end_turn(box, table) -> None:
     """Unspent Corryte is lost (R5). Two that never meet again are told apart by the health of their Captains (R10)."""
     tell(table, ENDED_TURN, table.player, EVERYONE, table.turn, 0, 0)
+    figures = living(box, table, table.player)
     for place in range(COMPARTMENTS):
-        if side_at(table, place) == table.player:
-            table.state[place] &= STUNNED
+        table.state[place] &= STUNNED if (figures >> place) & 1 else -1
         table.more_dice[place] = 0
     if table.deck_size[0] + table.deck_size[1] == 0:
         if table.ebb == 0:
@@ -197,6 +199,14 @@ def why_not_walk(table, seat: int, source: int) -> int:
     return IS_DONE if state & DONE else 0
 
 
+def walkers(table, figures: int) -> int:
+    """Those of a seat's figures that have a move left: a set."""
+    found = 0
+    for place in range(COMPARTMENTS):
+        found |= (not table.state[place] & (SERVING | MOVED | DONE)) << place
+    return found & figures
+
+
 def why_not_go(box, table, source: int, target: int) -> int:
     """One compartment away, not diagonally unless the card says so, into one without a living figure (R11, R14)."""
     if table.figure[target] != NONE:
@@ -209,10 +219,10 @@ def in_reach_on_foot(box, table, source: int, empty: int) -> int:
     card = table.figure[source]
     found = one_step(box, card, source) & empty
     if box.passive[card][SWIFT]:  # two steps, the first into an empty compartment
-        first = box.beside[source] & empty
-        for way in range(COMPARTMENTS):
-            if (first >> way) & 1:
-                found |= box.beside[way] & empty
+        ways = box.beside[source] & empty
+        while ways:
+            found |= box.beside[box.first[ways]] & empty
+            ways &= ways - 1
     return found
 
 
