@@ -8,6 +8,7 @@ import "./css/cards.css";
 import "./css/table.css";
 import "./css/page.css";
 import "./css/phone.css";
+import "./css/medium.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { follow } from "./lib/router.svelte";

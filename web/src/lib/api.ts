@@ -21,6 +21,8 @@ export interface GameInfo {
   options: OptionInfo[];
   competitive: boolean;
   bots: string[];
+  bot: string; // whom to seat in a quick game
+  ready: boolean; // its bots have what they need
   version: number;
 }
 
@@ -51,6 +53,7 @@ export interface NewTable {
   absence?: { then: "wait" | "bot" | "end"; seconds?: number; bot?: string };
   you?: number;
   name?: string;
+  seed?: number; // the same number, the same shuffles: for one person alone with bots
 }
 
 export interface SeatLink {
@@ -77,6 +80,7 @@ export interface Person {
   taken: boolean;
   here: boolean;
   stand_in: boolean;
+  ready: boolean; // false: a bot that is still getting ready
   clock: number | null;
   running: boolean;
   open_hand: boolean;
@@ -99,6 +103,7 @@ export interface TableInfo {
   clock: Clock | null;
   open_hands: boolean;
   seed_hash: string;
+  seed: number | null;
   result: string;
   made: number;
   rematch: string;
@@ -154,6 +159,7 @@ export type ServerMessage =
   | { type: "undo-asked"; seq: number; seat: number; name: string; to: number; asks: number[] }
   | { type: "undo-answered"; seq: number; seat: number; granted: boolean; reason: string }
   | { type: "rematch"; seq: number; table: string }
+  | { type: "notes"; seq: number; text: string }
   | { type: "pong"; seq: number }
   | { type: "error"; seq: number; problem: string };
 
@@ -191,11 +197,15 @@ function once<T>(path: string): Promise<T> {
 
 export const api = {
   games: (): Promise<GameInfo[]> => once<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
+  gamesNow: (): Promise<GameInfo[]> => ask<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
   bots: (): Promise<BotInfo[]> => once<{ bots: BotInfo[] }>("/api/bots").then(({ bots }) => bots),
   rules: (slug: string): Promise<{ title: string; rules: string; rulings: string }> => once(`/api/games/${slug}/rules`),
   faces(slug: string, seats: number, options: Record<string, string>): Promise<Faces> {
     const query = new URLSearchParams({ seats: String(seats), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => faces);
+  },
+  explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
+    return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },
   tables: (): Promise<{ open: TableInfo[]; mine: TableInfo[] }> => ask("/api/tables"),
   table: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}`),

@@ -1,5 +1,7 @@
 // What the server says about things and about moves that cannot be: asked once, and kept as long as it holds.
 
+import { api } from "./api";
+
 export interface Explained {
   text: string;
   rule: string;
@@ -69,27 +71,16 @@ export class Reader {
   }
 }
 
-/** A reader for where no table is played: it watches the table from the first question on. */
-export function readerOf(table: string): { reader: Reader; close: () => void } {
-  let socket: WebSocket | null = null;
-  const unsent: string[] = [];
-  const reader = new Reader((message) => {
-    if (message.type !== "explain") return false;
-    const said = JSON.stringify(message);
-    if (!socket) {
-      const scheme = location.protocol === "https:" ? "wss" : "ws";
-      socket = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/live`);
-      unsent.push(JSON.stringify({ type: "hello", seat: -1 }));
-      socket.onopen = () => unsent.splice(0).forEach((one) => socket?.send(one));
-      socket.onmessage = (event) => {
-        const heard = JSON.parse(event.data as string) as { type: string; topic: string; text: string; rule: string };
-        if (heard.type === "explained") reader.heard(heard.topic, heard);
-      };
-      socket.onclose = () => (socket = null);
-    }
-    if (socket.readyState === WebSocket.OPEN) socket.send(said);
-    else unsent.push(said);
+/** A reader for where no table is played: plain questions. */
+export function readerOf(game: () => string, seats: () => number): Reader {
+  const reader: Reader = new Reader((message) => {
+    const topic = String(message.topic);
+    if (message.type !== "explain" || !game()) return false;
+    api.explain(game(), seats(), topic).then(
+      (found) => reader.heard(topic, found),
+      () => reader.heard(topic, null),
+    );
     return true;
   });
-  return { reader, close: () => socket?.close() };
+  return reader;
 }

@@ -1,8 +1,18 @@
 // Text in which cards and small words are drawn: 5D becomes a five and a diamond, "+1 coin" a coin.
 
-export type Piece = { text: string } | { suit: string; rank: string } | { symbol: string; text: string };
+export type Piece =
+  | { text: string }
+  | { suit: string; rank: string }
+  | { symbol: string; text: string }
+  | { badge: string; text: string };
 
-const POKER = /\b(10|[2-9AKQJ])([SHDC])\b/g;
+const POKER = /\b(?:(10|[2-9AKQJ])([SHDC])|(10|[2-9])([shdc]))\b/g; // a label in capitals may have lost them
+const HANDS = /\b(?:([NMPR])([ACK2-5])|Priv|(?<!Black )Spot)\b/g;
+const SUITS: Record<string, string> = { N: "navy", M: "merchant", P: "pirate", R: "raider" };
+const RANKS: Record<string, string> = {
+  ...{ A: "Admiral", C: "Captain", K: "Ship’s Cook" },
+  ...{ 2: "Swabbie 2", 3: "Rigger 3", 4: "Cutlass 4", 5: "Gunner 5" },
+};
 const GAINS = /\+(\d+|\?) (coins?|Actions?|Buys?|draw|reload)\b/g;
 const GAIN_SYMBOLS: Record<string, string> = {
   coin: "coin",
@@ -27,7 +37,14 @@ function split(text: string, pattern: RegExp, make: (found: RegExpMatchArray) =>
 /** The pieces of a text, by the game whose words they are. */
 export function pieces(text: string, game: string): Piece[] {
   if (game === "hit-the-deck") {
-    return split(text, POKER, (found) => [{ rank: found[1]!, suit: found[2]! }]);
+    return split(text, POKER, (found) => [{ rank: found[1] ?? found[3]!, suit: (found[2] ?? found[4]!).toUpperCase() }]);
+  }
+  if (game === "all-hands") {
+    return split(text, HANDS, (found) => {
+      if (found[0] === "Priv") return [{ badge: "privateer", text: "Privateer" }];
+      if (found[0] === "Spot") return [{ badge: "pirate", text: "Black Spot" }];
+      return [{ badge: SUITS[found[1]!]!, text: RANKS[found[2]!]! }];
+    });
   }
   if (game === "deckhand-builder") {
     return split(text, GAINS, (found) => {

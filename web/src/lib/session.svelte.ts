@@ -26,6 +26,8 @@ export class Session {
   hinting = $state(false);
   rematch = $state("");
   news = $state.raw<Told[]>([]); // what was told since we last decided
+  notes = $state(""); // of our seat, as the server keeps them
+  eyes = $state<number | null>(null); // a watcher looks through this seat's eyes
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
   reader = new Reader((message) => this.#say(message));
@@ -77,9 +79,17 @@ export class Session {
     this.#hello();
   }
 
+  /** Watch through a seat's eyes, where every seat agreed; null: what is public. */
+  look(eyes: number | null): void {
+    this.eyes = eyes;
+    this.#seq = null;
+    this.#hello();
+  }
+
   #hello(): void {
     const hello: Record<string, unknown> = { type: "hello" };
     if (this.seat !== null) hello.seat = this.seat;
+    if (this.eyes !== null) Object.assign(hello, { seat: -1, eyes: this.eyes });
     if (this.#seq !== null) hello.last = this.#seq;
     this.#say(hello);
   }
@@ -126,6 +136,10 @@ export class Session {
     this.hinting = this.#say({ type: "hint" });
   }
 
+  note(text: string): void {
+    this.#say({ type: "note", text });
+  }
+
   openHands(agree: boolean): void {
     this.#say({ type: "open-hands", agree });
   }
@@ -143,6 +157,7 @@ export class Session {
         this.people = message.table.people;
         this.you = message.you;
         if (message.table.rematch) this.rematch = message.table.rematch;
+        if (this.eyes !== null && !message.table.open_hands) this.look(null); // somebody thought better of it
         void this.#loadFaces(message.table);
         break;
       case "view":
@@ -182,6 +197,9 @@ export class Session {
       case "rematch":
         this.rematch = message.table;
         break;
+      case "notes":
+        this.notes = message.text;
+        break;
       case "error":
         this.sending = false;
         this.hinting = false;
@@ -208,9 +226,9 @@ export class Session {
       this.news = since >= 0 && since < message.view.number ? this.log.filter((told) => told.move > since) : message.view.told;
     }
     this.reader.forgetReasons();
-    const view = tidy(message.view);
+    const view = this.eyes === null ? tidy(message.view) : borrowed(tidy(message.view));
     this.view = view;
-    this.you = view.seat;
+    if (this.eyes === null) this.you = view.seat;
     this.picker.show(view);
     if (before) void tick().then(() => motion.after());
   }
@@ -223,4 +241,10 @@ export class Session {
       // cards without faces show their short names; the next message asks again
     }
   }
+}
+
+/** What a watcher sees through a seat's eyes: all of it, and nothing to decide. */
+function borrowed(view: View): View {
+  const name = view.seats[view.seat]?.name ?? "This seat";
+  return { ...view, choices: [], prompt: view.prompt.replace(/^It is your decision:/, `${name} decides:`) };
 }

@@ -22,6 +22,7 @@ class Settings {
   dark = $state(false);
   phone = $state(false);
   wide = $state(true);
+  short = $state(false); // hardly any height: the small print goes
   still = $state(false); // the system asks for reduced motion
 
   constructor() {
@@ -33,6 +34,7 @@ class Settings {
     this.#watch("(prefers-color-scheme: dark)", (on) => (this.dark = on));
     this.#watch("(max-width: 639px)", (on) => (this.phone = on));
     this.#watch("(min-width: 1000px)", (on) => (this.wide = on));
+    this.#watch("(max-height: 700px)", (on) => (this.short = on));
     this.#watch("(prefers-reduced-motion: reduce)", (on) => (this.still = on));
   }
 
