@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import BOTS, _warmly
+from quarterdeck.bots.levels import BOTS, LEVELS, _warmly
 from quarterdeck.bots.thinker import Thinker, Tree
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
@@ -163,6 +164,22 @@ def test_a_search_can_be_stopped(opening: Match) -> None:
     assert 0 < thought.simulations < 10_000
 
 
+@HIT
+def test_a_settled_search_stops_early_and_chooses_the_same(opening: Match) -> None:
+    match = Match(opening.game, ["a", "b"], {}, opening.seed)
+    thinker = Thinker(opening.game, simulations=8000)
+    saved = 0
+    for number in range(8):
+        seat = match.waiting()[0]
+        asked = (match.box, match.shown(seat), seat, match.legal(seat), seed_from_number(number))
+        whole, settled = thinker.think(*asked), thinker.think(*asked, settle=True)
+        assert whole.simulations == 8000
+        assert settled.best == whole.best
+        saved += whole.simulations - settled.simulations
+        match.play(seat, whole.best)
+    assert saved > 0
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_strongest_level_keeps_to_its_memory(game: Game) -> None:
     assert Thinker(game, seconds=1.0, threads=2).memory <= MEMORY
@@ -189,7 +206,25 @@ def test_advice_is_in_words(opening: Match) -> None:
     said = bot.advise(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck)
     assert said[0].startswith("Best looks 'deploy ")
     assert "in 100" in said[0]
-    assert "400 guesses" in said[-1]
+    assert f"{bot.level.at(opening.game).simulations} guesses" in said[-1]
+
+
+def test_levels_rise_in_every_game() -> None:
+    assert [level.name for level in LEVELS] == list(bots.MODULES)[2:]
+    for game in every():
+        here = [level.at(game) for level in LEVELS]
+        for below, above in pairwise(here[:-1]):
+            assert below.simulations < above.simulations
+            assert below.warmth >= above.warmth
+        assert (here[-1].simulations, here[-1].warmth) == (0, 0)
+        assert all(level.seconds == 1.0 for level in here)
+
+
+def test_a_cut_level_keeps_its_warmth_in_every_game() -> None:
+    for game in every():
+        for level in LEVELS:
+            short = bots.find(f"{level.name}@7").level.at(game)  # type: ignore[attr-defined]  # a LevelBot
+            assert (short.simulations, short.seconds, short.warmth) == (7, 0.0, level.at(game).warmth)
 
 
 def test_names_of_bots() -> None:

@@ -32,6 +32,14 @@ def test_two_random_bots_share_the_games(capsys: pytest.CaptureFixture[str]) -> 
     assert "random among themselves" in capsys.readouterr().out
 
 
+def test_one_seat_alone_is_measured_by_its_goal(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["deckhand-builder", "--seats", "random", "--games", "3", "--jobs", "1", "--until-clear"]
+    assert arena.main(line) == 0
+    said = capsys.readouterr().out
+    assert "random alone" in said
+    assert "in 3\n" in said
+
+
 def test_what_was_played_is_kept_and_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "games.jsonl"
     line = ["hit-the-deck", "--seats", "random,random", "--jobs", "1", "--keep", str(kept)]

@@ -1,15 +1,17 @@
 """Bots by level, from the first voyage to the Admiral: the same search, with more time and a steadier hand.
 
-A level is a number of simulations and a warmth. A warm bot does not always make the move that it tried most: it
-makes a move about as often as its search liked it, so the weakest errs like a beginner, plausibly.
+A level is a number of simulations and a warmth (levels.toml). A warm bot does not always make the move that it tried
+most: it makes a move about as often as its search liked it, so the weakest errs like a beginner, plausibly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -35,15 +37,23 @@ class Level:
     simulations: int  # 0: as many as fit into the time
     warmth: float = 0.0
     seconds: float = SECONDS
+    elsewhere: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # other numbers, by game
+
+    def at(self, game: Game) -> Level:
+        """The level as it is in one game."""
+        return replace(self, **self.elsewhere.get(game.slug, {}), elsewhere={})
 
 
-LEVELS = (
-    Level("first-voyage", "a beginner: sees the obvious, often enough", 24, 1.2),
-    Level("able-seaman", "knows the ropes", 96, 0.5),
-    Level("bosun", "plays soundly, punishes mistakes", 400, 0.25),
-    Level("captain", "plays well", 1600, 0.1),
-    Level("admiral", "the best there is in a second", 0),
-)
+def read_levels() -> tuple[Level, ...]:
+    """The levels from levels.toml, the weakest first."""
+    text = Path(__file__).with_name("levels.toml").read_text(encoding="utf-8")
+    return tuple(
+        Level(one["name"], one["about"], one["simulations"], one["warmth"], elsewhere=one.get("in", {}))
+        for one in tomllib.loads(text)["level"]
+    )
+
+
+LEVELS = read_levels()
 
 
 class LevelBot:
@@ -60,13 +70,16 @@ class LevelBot:
     def choose(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> int:
         if len(legal) == 1:
             return legal[0]
-        thought = self.think(game, box, seen, seat, legal, luck)
-        return thought.best if self.level.warmth == 0 else _warmly(thought, self.level.warmth, luck)
+        warmth = self.level.at(game).warmth
+        thought = self.think(game, box, seen, seat, legal, luck, settle=warmth == 0)
+        return thought.best if warmth == 0 else _warmly(thought, warmth, luck)
 
-    def think(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> Thought:
+    def think(
+        self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck, settle: bool = False
+    ) -> Thought:
         seed = b"".join(word.to_bytes(8, "big") for word in luck.luck)
         with self._thinker(game) as thinker:
-            return thinker.think(box, seen, seat, legal, seed)
+            return thinker.think(box, seen, seat, legal, seed, settle=settle)
 
     def advise(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> list[str]:
         """What this bot would do for a person, and how sure it is."""
@@ -84,7 +97,8 @@ class LevelBot:
             idle = self._idle.setdefault(game.slug, [])
             thinker = idle.pop() if idle else None
         if thinker is None:
-            thinker = Thinker(game, self.level.simulations, self.level.seconds, self.threads)
+            level = self.level.at(game)
+            thinker = Thinker(game, level.simulations, level.seconds, self.threads)
         try:
             yield thinker
         finally:
@@ -108,7 +122,9 @@ def _warmly(thought: Thought, warmth: float, luck: Luck) -> int:
 def cut(name: str, simulations: int) -> LevelBot:
     """A level with another number of simulations, as long as they take: for measuring."""
     level = BOTS[name].level
-    return LevelBot(replace(level, name=f"{name}@{simulations}", simulations=simulations, seconds=0.0))
+    others = {game: {**other, "simulations": simulations} for game, other in level.elsewhere.items()}
+    called = f"{name}@{simulations}"
+    return LevelBot(replace(level, name=called, simulations=simulations, seconds=0.0, elsewhere=others))
 
 
 BOTS = {level.name: LevelBot(level) for level in LEVELS}

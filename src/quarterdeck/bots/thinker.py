@@ -116,6 +116,17 @@ class Tree:
             edge = int(self.nexts[edge])
         return found
 
+    def lead(self) -> int:
+        """By how many tries the most tried move at the root is ahead of the next."""
+        second, first = sorted([0, 0, *(tries for tries, _ in self.root().values())])[-2:]
+        return first - second
+
+
+def most_left(share: int, done: int, gone: float, left: float) -> float:
+    """How many simulations there may still be: of the share, and of what the time allows, generously."""
+    by_time = 1.5 * done * left / max(gone, 1e-6)
+    return min(share - done, by_time) if share else by_time
+
 
 class Thinker:
     """Searches positions of one game, again and again, in the same memory."""
@@ -155,15 +166,20 @@ class Thinker:
         legal: Sequence[int],
         seed: bytes,
         stop: Callable[[], bool] | None = None,
+        settle: bool = False,
     ) -> Thought:
-        """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought."""
+        """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought.
+
+        With `settle` one tree stops as soon as what is left to do cannot change which move was tried most.
+        """
         began = time.perf_counter()
         record = self.twin.box(box)
         for number, tree in enumerate(self.trees):
             tree.begin(self.twin, seen, luck_for(seed, number))
         share = -(-self.simulations // self.threads) if self.simulations else 0
         until = began + self.seconds if self.seconds else float("inf")
-        jobs = [lambda tree=tree: self._search(record, tree, seat, share, until, stop) for tree in self.trees]
+        settle = settle and self.threads == 1
+        jobs = [lambda tree=tree: self._search(record, tree, seat, share, until, stop, settle) for tree in self.trees]
         if self._pool is None:
             jobs[0]()
         else:
@@ -172,17 +188,27 @@ class Thinker:
         return self._gather(legal, time.perf_counter() - began)
 
     def _search(
-        self, record: Any, tree: Tree, seat: int, share: int, until: float, stop: Callable[[], bool] | None
+        self,
+        record: Any,
+        tree: Tree,
+        seat: int,
+        share: int,
+        until: float,
+        stop: Callable[[], bool] | None,
+        settle: bool,
     ) -> None:
-        """Slices of simulations until the share is made, the time is up, or someone says stop."""
+        """Slices of simulations until the share is made, the time is up, it is settled, or someone says stop."""
         size = FIRST_SLICE
         done = 0
+        start = time.perf_counter()
         while True:
             began = time.perf_counter()
             now = min(size, share - done) if share else size
             done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore)
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
+                return
+            if settle and tree.lead() > most_left(share, done, ended - start, until - ended):
                 return
             took = max(ended - began, 1e-6)
             size = max(1, min(int(now * SLICE / took), size * 4))

@@ -34,6 +34,7 @@ from quarterdeck.games import find
 FIRST_SEED = 1_000_000  # deals of the arena; tuning uses others
 LEAST_GAMES = 40  # before a sequential test may stop
 DOUBT = 0.02  # how often equal bots may be called unequal, however often one looks
+MOST_KEPT = 200_000_000  # bytes of a file of games
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ class Standing:
 
     def clear(self, line_up: Sequence[str]) -> bool:
         tallies = self.pairs.get(tuple(sorted(line_up)), {})
-        return bool(tallies) and any(tally.clear(1 / len(line_up)) for tally in tallies.values())
+        return len(line_up) > 1 and any(tally.clear(1 / len(line_up)) for tally in tallies.values())
 
     def ratings(self) -> dict[str, tuple[float, float]]:
         """Skill and its doubt, by openskill (Plackett-Luce) over all games in the order of their deals."""
@@ -173,13 +174,13 @@ class Standing:
     def table(self) -> str:
         lines = []
         for line_up, tallies in sorted(self.pairs.items()):
-            lines.append(" against ".join(line_up) if len(set(line_up)) > 1 else f"{line_up[0]} among themselves")
+            lines.append(_heading(line_up))
             for name, tally in sorted(tallies.items(), key=lambda item: -item[1].rate):
                 low, high = tally.interval()
-                sure = "clear" if tally.clear(1 / len(line_up)) else "not clear yet"
-                lines.append(
-                    f"  {name:16}{tally.rate:7.1%}  ({low:.1%} to {high:.1%})  in {tally.games}, {sure}"
-                )
+                sure = ", clear" if tally.clear(1 / len(line_up)) else ", not clear yet"
+                if len(line_up) == 1:
+                    sure = ""  # nobody to be better than
+                lines.append(f"  {name:16}{tally.rate:7.1%}  ({low:.1%} to {high:.1%})  in {tally.games}{sure}")
         if len({name for line_up in self.pairs for name in line_up}) > 1:
             lines.append("ratings")
             for name, (skill, doubt) in sorted(self.ratings().items(), key=lambda item: -item[1][0]):
@@ -213,6 +214,12 @@ class Standing:
         return out.getvalue()
 
 
+def _heading(line_up: Sequence[str]) -> str:
+    if len(line_up) == 1:
+        return f"{line_up[0]} alone"
+    return " against ".join(line_up) if len(set(line_up)) > 1 else f"{line_up[0]} among themselves"
+
+
 # --- What was played before
 
 
@@ -230,23 +237,14 @@ class Kept:
             write_safely(path, json.dumps({"arena": settings}) + "\n")
 
     def _read(self, path: Path, settings: dict[str, Any]) -> None:
-        lines = read_text(path, 200_000_000).splitlines()
+        text = read_text(path, MOST_KEPT)
         try:
-            head = json.loads(lines[0])["arena"]
+            head = json.loads(text.splitlines()[0])["arena"]
         except (IndexError, ValueError, TypeError, KeyError):
             raise BadInput("is not a file of the arena; choose a new name for --keep", file=str(path)) from None
         if head != settings:
             raise BadInput(f"was begun with other settings: {json.dumps(head)}", file=str(path), line=1)
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                one = json.loads(line)
-                seats, shares = tuple(one["seats"]), tuple(one["shares"])
-                result = Result(seats, one["seed"], one["turn"], shares, one["moves"], one["seconds"])
-            except (ValueError, TypeError, KeyError):
-                if number == len(lines):
-                    break  # the line that was being written when the run was stopped
-                raise BadInput("expected a game as a line of JSON", file=str(path), line=number) from None
-            self.done[result.key] = result
+        self.done = {result.key: result for result in read_kept(text, str(path))}
         rest = [{"arena": settings}, *(self._row(result) for result in self.done.values())]
         write_safely(path, "".join(json.dumps(row) + "\n" for row in rest))
 
@@ -265,6 +263,20 @@ class Kept:
         if self.path is not None:
             with open(self.path, "a", encoding="utf-8") as out:
                 out.write(json.dumps(self._row(result)) + "\n")
+
+
+def read_kept(text: str, file: str) -> Iterator[Result]:
+    """The games of a kept file, below its head."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            one = json.loads(line)
+            seats, shares = tuple(one["seats"]), tuple(one["shares"])
+            yield Result(seats, one["seed"], one["turn"], shares, one["moves"], one["seconds"])
+        except (ValueError, TypeError, KeyError):
+            if number == len(lines):
+                return  # the line that was being written when the run was stopped
+            raise BadInput("expected a game as a line of JSON", file=file, line=number) from None
 
 
 # --- The run
