@@ -1,4 +1,4 @@
-"""Simultaneous passing, blocks (if, may, either, each player), and the one row that the top frame stands at."""
+"""Simultaneous passing, counting, blocks (if, may, either, each player), and the row that the top frame stands at."""
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_builder.choices import (
@@ -10,13 +10,10 @@ from quarterdeck.games.deckhand_builder.choices import (
 )
 from quarterdeck.games.deckhand_builder.effects import (
     amount,
-    do_action,
-    do_buy,
     do_coin,
     do_draw,
     do_for_this_turn,
     do_name,
-    do_note,
     do_pay,
     do_reload,
     do_reveal,
@@ -43,14 +40,12 @@ from quarterdeck.games.deckhand_builder.stack import (
     put_question,
 )
 from quarterdeck.games.deckhand_builder.table import (
-    ACTION,
     AGAIN,
     APPLY,
     ARRANGE,
     AT_LEAST,
     BEATS_THE_NUMBER,
     BEWITCH,
-    BUY,
     CHOOSE_ENEMY,
     CODE_BY,
     CODE_HI,
@@ -59,15 +54,12 @@ from quarterdeck.games.deckhand_builder.table import (
     CODE_VALUE,
     COIN,
     COUNT,
-    DEAL,
     DECIDED,
     DECK,
     DISCARD,
-    DISCOUNT,
     DRAW,
     EACH,
     EITHER,
-    END,
     FEWEST_CARDS,
     FLIP,
     FLIP_LATER,
@@ -78,7 +70,6 @@ from quarterdeck.games.deckhand_builder.table import (
     LEAST_CARDS,
     MAY,
     NAME,
-    NEXT,
     NONE,
     NOT_THE_NUMBER,
     NOTE,
@@ -160,6 +151,18 @@ def pass_all(box, table, f: int) -> None:
     go_on(table, f)
 
 
+# --- Counting --------------------------------------------------------------------------------------------
+
+
+def do_count(box, table, f: int, at: int, op: int) -> None:
+    """Count for the next row; or remember the count of THESE: without any there is nothing to remember."""
+    count = count_for(box, table, f, at)
+    if op == COUNT:
+        table.count[f] = count
+    else:
+        table.number[f] = 1 + count if table.many[f] > 0 else 0
+
+
 # --- Blocks ----------------------------------------------------------------------------------------------
 
 
@@ -239,10 +242,8 @@ def do_end(box, table, f: int) -> None:
 
 
 def do_row(box, table, f: int, at: int, op: int) -> None:
-    """Carry out the row of an effect at which the top frame stands."""
-    if op == END:
-        do_end(box, table, f)
-    elif op == DRAW:
+    """Words that may ask, repeat or jump."""
+    if op == DRAW:
         do_draw(box, table, f, at)
     elif op == RELOAD:
         do_reload(box, table, f, at)
@@ -274,27 +275,20 @@ def do_row(box, table, f: int, at: int, op: int) -> None:
         jump(table, f, box.code[at][CODE_JUMP])
     elif op == EACH:
         do_each(box, table, f)
-    elif op == NEXT:
-        do_next(box, table, f, at)
     else:
-        do_simple(box, table, f, at, op)
-        go_on(table, f)
+        do_next(box, table, f, at)
 
 
 def do_simple(box, table, f: int, at: int, op: int) -> None:
     """Words that ask nothing and always lead to the next row."""
-    if op == COIN:
-        do_coin(box, table, f, at)
-    elif op == ACTION:
-        do_action(box, table, f, at)
-    elif op == BUY:
-        do_buy(box, table, f, at)
-    elif op == COUNT:
-        table.count[f] = count_for(box, table, f, at)
+    if op in (COUNT, NOTE):
+        do_count(box, table, f, at, op)
+    elif op == COIN:
+        do_coin(box, table, f, at, amount(box, table, f, at))
+    elif op <= FLIP_LATER:
+        do_for_this_turn(box, table, f, at, op, amount(box, table, f, at))
     elif op == STEAL:
-        do_steal(box, table, f, at)
-    elif op == NOTE:
-        do_note(box, table, f, at)
+        do_steal(table, f, amount(box, table, f, at))
     elif op == SHOW:
         do_show(box, table, f, at)
     elif op == DISCARD:
@@ -310,7 +304,6 @@ def do_simple(box, table, f: int, at: int, op: int) -> None:
         shuffle_stash(box, table, table.you[f])
     elif op in (WED, BEWITCH, HANGOVER):
         do_mark(box, table, f, at, op)
-    elif op in (DISCOUNT, DEAL, FLIP_LATER):
-        do_for_this_turn(box, table, f, op, amount(box, table, f, at))
     else:
         do_put(box, table, f, at, op)
+    go_on(table, f)

@@ -261,9 +261,7 @@ class Reader:
         rows = len(turn_rows()) + sum(len(rows) for design in made.designs for rows in design.rows.values())
         dealt = sum(design.dealt for design in made.designs)
         supply = sum(design.copies for design in made.designs if not design.dealt)
-        waiting = sum(
-            design.copies for design in made.designs if set(design.programs) & {"discarded", "start", "lost"}
-        )
+        waiting = sum(design.copies for design in made.designs if set(design.programs) & {"discarded", "start", "lost"})
         losses = sum(design.copies for design in made.designs if "lost" in design.programs)
         limits = (
             (len(made.designs) > t.MOST_DESIGNS, f"{len(made.designs)} designs; at most {t.MOST_DESIGNS}"),

@@ -63,6 +63,7 @@ from quarterdeck.games.deckhand_builder.table import (
     PASS_LEFT,
     PAY,
     PICK,
+    PILES,
     PLAY,
     RELATED,
     RELOAD,
@@ -88,7 +89,6 @@ from quarterdeck.games.deckhand_builder.table import (
     YOURS,
 )
 from quarterdeck.games.deckhand_builder.zones import (
-    is_pile,
     owned,
 )
 
@@ -132,6 +132,7 @@ def matches(box, at: int, card: int) -> int:
 
 
 def in_place(box, table, f: int, at: int, zones: int, card: int) -> int:
+    """Does it lie in one of these zones, or is it one of THESE or THIS where the row speaks of them?"""
     if (zones >> table.zone[card]) & 1:
         return 1
     place = box.code[at][CODE_PLACE]
@@ -173,11 +174,8 @@ def why_not_fit(box, table, at: int, you: int, they: int, card: int) -> int:
     return 0
 
 
-def why_not_card(box, table, f: int, at: int, card: int) -> int:
-    """May this card be chosen for the row at which a frame stands? 0, or the reason."""
-    zones = zones_of(box, table, at, table.you[f], table.they[f])
-    if not in_place(box, table, f, at, zones, card):
-        return NOT_THERE
+def why_not_pick(box, table, f: int, at: int, card: int) -> int:
+    """A card in the right place: may it be chosen for the row at which a frame stands? 0, or the reason."""
     flags = box.code[at][CODE_FLAGS]
     if flags & INTO_THESE and among_these(table, f, card):
         return ALREADY_CHOSEN
@@ -192,15 +190,13 @@ def why_not_card(box, table, f: int, at: int, card: int) -> int:
 def candidates(box, table, f: int, at: int) -> tuple[int, int]:
     """How many cards may be chosen, and the first of them."""
     zones = zones_of(box, table, at, table.you[f], table.they[f])
-    special = box.code[at][CODE_PLACE] & (IN_THESE | THIS)
     count = 0
     first = NONE
     for card in range(1, box.cards + 1):
-        if (zones >> table.zone[card]) & 1 or special:
-            if why_not_card(box, table, f, at, card) == 0:
-                count += 1
-                if first == NONE:
-                    first = card
+        if in_place(box, table, f, at, zones, card) and why_not_pick(box, table, f, at, card) == 0:
+            count += 1
+            if first == NONE:
+                first = card
     return count, first
 
 
@@ -287,7 +283,7 @@ def row_can(box, table, at: int, you: int, they: int, this: int) -> int:
 def movable(table, card: int) -> int:
     """Can "this" be found and put back to its owner? Not in the supply, not once it was shuffled away (R32)."""
     zone = table.zone[card]
-    return OWNER[zone] != NOBODY and not is_pile(zone)
+    return OWNER[zone] != NOBODY and zone >= PILES
 
 
 def can_reveal(box, table, at: int, you: int, they: int) -> int:
@@ -377,8 +373,7 @@ def count_for(box, table, f: int, at: int) -> int:
         for i in range(table.many[f]):
             total += box.cost[table.these[f][i]]
     elif what == ALIKE:
-        for kind in range(3):
-            total = max(total, of_type_in_supply(box, table, 1 << kind))
+        total = most_alike(box, table)
     most = box.code[at][CODE_N]
     return min(total, most) if most > 0 else total
 
@@ -396,12 +391,17 @@ def cards_there(box, table, f: int, at: int) -> int:
     return total
 
 
-def of_type_in_supply(box, table, kind: int) -> int:
-    total = 0
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == SUPPLY and box.kind[card] & kind:
-            total += 1
-    return total
+def most_alike(box, table) -> int:
+    """Of the type that most supply cards have, how many."""
+    most = 0
+    for kind in range(3):
+        total = 0
+        card = table.top[SUPPLY]
+        while card > NONE:
+            total += (box.kind[card] >> kind) & 1
+            card = table.under[card]
+        most = max(most, total)
+    return most
 
 
 def owns_fewest(box, table, seat: int) -> int:

@@ -7,7 +7,6 @@ that alone is the rule that effects apply as far as they can (General rules 11).
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_builder.choices import (
     can_reveal,
-    count_for,
     targets,
     worth_paying,
 )
@@ -20,8 +19,10 @@ from quarterdeck.games.deckhand_builder.stack import (
     put_question,
 )
 from quarterdeck.games.deckhand_builder.table import (
+    ACTION,
     ALL_EYES,
     ANYONES,
+    BUY,
     CARD,
     CODE_BY,
     CODE_FLAGS,
@@ -46,6 +47,7 @@ from quarterdeck.games.deckhand_builder.table import (
     INTO_THESE,
     LOOKED,
     NAMED_NUMBER,
+    NOBODY,
     NONE,
     NUMBER,
     PAID,
@@ -83,42 +85,35 @@ def amount(box, table, f: int, at: int) -> int:
     return table.count[f] if n == COUNTED else n
 
 
-def get_coins(box, table, seat: int, n: int) -> None:
-    """+1 coin: take it from the bank, which never runs out (R1)."""
-    if n > 0:
+def do_coin(box, table, f: int, at: int, n: int) -> None:
+    """+1 coin: from the bank, which never runs out (R1); for you, for them, or for everyone from you on."""
+    first = table.you[f]
+    many = 1
+    if box.code[at][CODE_BY] == THEM:
+        first = table.they[f] - 1
+    elif box.code[at][CODE_BY] != YOU:
+        many = box.seats
+    if first == NOBODY or n <= 0:
+        return
+    for i in range(first, first + many):
+        seat = i - box.seats if i >= box.seats else i
         table.coins[seat] += n
         tell(table, GOT_COINS, seat, EVERYONE, n, 0, 0)
 
 
-def do_coin(box, table, f: int, at: int) -> None:
-    n = amount(box, table, f, at)
-    by = box.code[at][CODE_BY]
-    if by == YOU:
-        get_coins(box, table, table.you[f], n)
-    elif by == THEM:
-        if table.they[f] != 0:
-            get_coins(box, table, table.they[f] - 1, n)
-    else:
-        for i in range(box.seats):
-            get_coins(box, table, (table.you[f] + i) % box.seats, n)
-
-
-def do_action(box, table, f: int, at: int) -> None:
+def do_action(table, n: int) -> None:
     """+1 Action: to use this turn; five at most are used (R14)."""
-    n = amount(box, table, f, at)
-    if n > 0 and table.you[f] == table.turn:
+    if n > 0:
         table.actions += n
         if table.puppeteer != 0:
             table.strings += n
-        tell(table, GOT_ACTIONS, table.you[f], EVERYONE, n, 0, 0)
+        tell(table, GOT_ACTIONS, table.turn, EVERYONE, n, 0, 0)
 
 
-def do_buy(box, table, f: int, at: int) -> None:
+def do_buy(table, n: int, cheap: int) -> None:
     """+1 Buy: without using an Action this turn; some only for cards of cost 1 (Mutiny)."""
-    n = amount(box, table, f, at)
-    if n <= 0 or table.you[f] != table.turn:
+    if n <= 0:
         return
-    cheap = box.code[at][CODE_VALUE]
     if cheap:
         table.cheap += n
     else:
@@ -127,14 +122,18 @@ def do_buy(box, table, f: int, at: int) -> None:
         table.bows += n
     elif table.puppeteer != 0:
         table.ribbons += n
-    tell(table, GOT_BUYS, table.you[f], EVERYONE, n, cheap, 0)
+    tell(table, GOT_BUYS, table.turn, EVERYONE, n, cheap, 0)
 
 
-def do_for_this_turn(box, table, f: int, op: int, n: int) -> None:
-    """A discount, extra cards in the first draw, supply cards to lay face down: for the one whose turn it is."""
+def do_for_this_turn(box, table, f: int, at: int, op: int, n: int) -> None:
+    """Actions, Buys, a discount, extra cards in the first draw, cards to lay face down: if it is your turn."""
     if table.you[f] != table.turn:
         return
-    if op == DISCOUNT:
+    if op == ACTION:
+        do_action(table, n)
+    elif op == BUY:
+        do_buy(table, n, box.code[at][CODE_VALUE])
+    elif op == DISCOUNT:
         table.discount += n
         tell(table, DISCOUNTED, table.turn, EVERYONE, n, 0, 0)
     elif op == DEAL:
@@ -157,10 +156,10 @@ def do_pay(box, table, f: int, at: int) -> None:
     go_on(table, f)
 
 
-def do_steal(box, table, f: int, at: int) -> None:
+def do_steal(table, f: int, n: int) -> None:
     they = table.they[f]
     if they != 0:
-        n = min(amount(box, table, f, at), table.coins[they - 1])
+        n = min(n, table.coins[they - 1])
         if n > 0:
             table.coins[they - 1] -= n
             table.coins[table.you[f]] += n
@@ -192,7 +191,7 @@ def answer_draw(box, table, f: int, at: int, yes: int) -> None:
         go_on(table, f)
         return
     you = table.you[f]
-    card = draw(box, table, you)
+    card = draw(table, you)
     tell(table, DREW, you, eyes_of(table, you), card, NONE, NONE)
     if box.code[at][CODE_FLAGS] & INTO_THESE:
         add_to_these(table, f, card)
@@ -257,11 +256,6 @@ def answer_name(table, f: int, number: int) -> None:
     table.number[f] = 1 + number
     tell(table, NAMED_NUMBER, table.asked, EVERYONE, number, 0, 0)
     go_on(table, f)
-
-
-def do_note(box, table, f: int, at: int) -> None:
-    """Remember a count of THESE; without any there is nothing to remember."""
-    table.number[f] = 1 + count_for(box, table, f, at) if table.many[f] > 0 else 0
 
 
 # --- Revealing and looking -------------------------------------------------------------------------------

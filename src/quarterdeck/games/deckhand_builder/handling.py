@@ -46,35 +46,33 @@ from quarterdeck.games.deckhand_builder.table import (
     OPTIONAL,
     OUT,
     OWNER,
+    PILES,
     PLAY,
     PUT,
     RELATED,
     REMOVE,
-    REMOVED,
     STASH,
-    STASHED,
     STRANDED,
-    SUPPLY,
     SWAPPED,
     TAKE,
     THEM,
     THIS,
-    TOOK,
-    TOPPED,
+    TOP,
     TUCK,
-    TUCKED,
     WED,
     WEDDING,
 )
 from quarterdeck.games.deckhand_builder.zones import (
     discard,
-    is_pile,
     move,
     owned,
+    put_in_order,
+    put_under,
     slot_of,
     swap,
+    take_off,
+    take_out,
     tell_discards,
-    tuck,
 )
 
 # --- Choosing cards --------------------------------------------------------------------------------------
@@ -139,26 +137,24 @@ def do_put(box, table, f: int, at: int, op: int) -> None:
         return
     zone = table.zone[card]
     owner = OWNER[zone]
+    goal = DECK + owner
     if op == GAIN:
-        move(box, table, card, STASH + you)
-        tell(table, GAINED, you, EVERYONE, card, zone, 0)
+        goal = STASH + you
     elif op == TAKE:
-        move(box, table, card, HAND + you)
-        tell(table, TOOK, you, EVERYONE, card, zone, 0)
+        goal = HAND + you
     elif op == REMOVE:
-        move(box, table, card, OUT)
-        tell(table, REMOVED, you, EVERYONE, card, owner + 1, 0)
-    elif owner != NOBODY and op == PUT:
-        move(box, table, card, STASH + owner)
-        tell(table, STASHED, you, EVERYONE, card, owner + 1, 0)
-    elif owner != NOBODY and op == TUCK:
-        tuck(box, table, card)
-        table.known[card] = ALL_EYES
-        tell(table, TUCKED, you, EVERYONE, card, owner + 1, 0)
-    elif owner != NOBODY:
-        move(box, table, card, DECK + owner)
-        table.known[card] = ALL_EYES
-        tell(table, TOPPED, you, EVERYONE, card, owner + 1, 0)
+        goal = OUT
+    elif op == PUT:
+        goal = STASH + owner
+    if owner != NOBODY or op in (GAIN, TAKE, REMOVE):
+        if op == TUCK:
+            take_off(table, card)
+            put_under(table, card, DECK + owner)
+        else:
+            move(box, table, card, goal)
+        if op in (TUCK, TOP):
+            table.known[card] = ALL_EYES
+        tell(table, GAINED + op - GAIN, you, EVERYONE, card, zone if op in (GAIN, TAKE) else owner + 1, 0)
     drop_from_these(table, f, card)
     if not box.code[at][CODE_PLACE] & THIS:
         table.it_eyes[f] = ALL_EYES
@@ -178,7 +174,7 @@ def do_arrange(box, table, f: int) -> None:
     Nobody else can tell any more which of them lies where.
     """
     for i in range(table.many[f] - 1, -1, -1):
-        if not is_pile(table.zone[table.these[f][i]]):
+        if not OUT < table.zone[table.these[f][i]] < PILES:
             drop_from_these(table, f, table.these[f][i])
     if table.many[f] > 1:
         eyes = eyes_of(table, table.you[f])
@@ -241,9 +237,8 @@ def do_apply(box, table, f: int, at: int) -> None:
 def lay_face_down(box, table, seat: int, card: int) -> None:
     """A supply card that does not exist until it is restored; it keeps its slot (R4)."""
     i = slot_of(table, card)
-    table.zone[card] = DOWN
-    table.size[SUPPLY] -= 1
-    table.size[DOWN] += 1
+    take_out(table, card)
+    put_in_order(table, card, DOWN)
     table.down[i] = 1 + seat
     tell(table, FLIPPED, seat, EVERYONE, card, 0, 0)
 

@@ -59,6 +59,7 @@ UNSETTLED = 9
 NOBODY_ASKED = 10
 TOO_MANY_TURNS = 11
 LOOSE_CARD = 12
+OUT_OF_ORDER = 13
 
 LONGEST = 20_000  # moves of a match: a hundred turns a seat, most of them a few moves long
 # Cards that lie open when they are told of, and may be shuffled away before the action is over
@@ -95,7 +96,7 @@ def sound(box, table) -> int:
 
 
 def sound_zones(box, table) -> int:
-    """Every card is somewhere, sizes are right, piles hang together."""
+    """Every card is somewhere, sizes are right, zones hang together."""
     for zone in range(ZONES):
         count = 0
         for card in range(1, box.cards + 1):
@@ -106,19 +107,22 @@ def sound_zones(box, table) -> int:
         zone = table.zone[card]
         if zone < OUT or zone >= ZONES or (OWNER[zone] != NOBODY and OWNER[zone] >= box.seats):
             return WRONG_ZONE
-        if table.under[card] != NONE and (zone == OUT or zone >= PILES):
+        if table.under[card] != NONE and zone == OUT:
             return LOOSE_CARD
-    for pile in range(1, PILES):
+    for zone in range(1, ZONES):
         count = 0
-        card = table.top[pile]
+        card = table.top[zone]
         while card != NONE:
-            if table.zone[card] != pile or count > box.cards:
+            deeper = table.under[card]
+            if table.zone[card] != zone or count > box.cards:
                 return BROKEN_PILE
+            if zone >= PILES and NONE < deeper <= card:
+                return OUT_OF_ORDER
             count += 1
-            card = table.under[card]
-        if count != table.size[pile]:
+            card = deeper
+        if count != table.size[zone]:
             return BROKEN_PILE
-    return 0
+    return LOOSE_CARD if table.top[OUT] != NONE or table.under[NONE] != NONE else 0
 
 
 def sound_slots(box, table) -> int:

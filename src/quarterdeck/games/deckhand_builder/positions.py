@@ -18,7 +18,7 @@ from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder.names import SEATS, card_name, cards_of, seat_of, without_number
 from quarterdeck.games.deckhand_builder.sight import unseen
 from quarterdeck.games.deckhand_builder.stack import eye_of
-from quarterdeck.games.deckhand_builder.zones import put_under
+from quarterdeck.games.deckhand_builder.zones import line_up, put_under
 
 COUNTERS = ("actions", "used", "buys", "cheap", "discount", "extra", "flips", "strings", "ribbons", "bows")
 WORDS = (
@@ -214,6 +214,7 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
     _numbers(box, words, table)
     _lay_cards(box, words, table)
     _lay_marks(box, words, table)
+    line_up(box, table)
     table.depth = 1
     table.pc[0] = t.MAIN_ROW
     table.you[0] = table.turn

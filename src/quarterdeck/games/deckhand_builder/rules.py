@@ -5,11 +5,15 @@ from quarterdeck.engine.fields import Moves
 from quarterdeck.games.deckhand_builder.blocks import (
     answer_either,
     answer_sealed,
+    do_end,
     do_row,
+    do_simple,
 )
 from quarterdeck.games.deckhand_builder.choices import (
     branch_open,
-    why_not_card,
+    in_place,
+    why_not_pay,
+    why_not_pick,
     why_not_target,
     zones_of,
 )
@@ -31,9 +35,7 @@ from quarterdeck.games.deckhand_builder.setup import (
     deal,
 )
 from quarterdeck.games.deckhand_builder.stack import (
-    answered,
     decider,
-    due_now,
     go_on,
     jump,
     push,
@@ -52,17 +54,19 @@ from quarterdeck.games.deckhand_builder.table import (
     CODE_JUMP,
     CODE_LO,
     CODE_OP,
-    CODE_PLACE,
     DECK,
+    DOWN,
     DRAW,
     DUSK,
     EMPTY_PILE,
+    END,
     END_TURN,
+    FIRST_ANSWER,
     FLIP_CARD,
     GIVE_TOP,
     GIVES_TOP,
     HAND,
-    IN_THESE,
+    LAST_ANSWER,
     LET_GO,
     MOST_CARDS,
     NO_SUCH_CARD,
@@ -88,10 +92,9 @@ from quarterdeck.games.deckhand_builder.table import (
     SAY,
     SEALED,
     SEAT,
-    SLOTS,
     SOBER_UP,
     STASH,
-    THIS,
+    SUPPLY,
     TIDE,
     TRIGGERED,
     TURN,
@@ -107,11 +110,13 @@ from quarterdeck.games.deckhand_builder.turn import (
     do_turn_row,
     flip_card,
     play_card,
+    purse,
     restore_card,
     why_not_buy,
     why_not_flip,
     why_not_pay_with,
     why_not_play,
+    why_not_price,
     why_not_restore,
     why_not_use_action,
 )
@@ -144,23 +149,7 @@ def sealed_for(box, table, seat: int) -> int:
     return table.turn
 
 
-# --- Running ---------------------------------------------------------------------------------------------
-
-
-def run(box, table) -> None:
-    """Go on until somebody is asked or it is over: what happens by itself, then triggers, then the next row."""
-    while table.ask == NOTHING and not table.over:
-        settle(box, table)
-        if due_now(table):
-            next_due(box, table)
-            continue
-        f = table.depth - 1
-        at = table.pc[f]
-        op = box.code[at][CODE_OP]
-        if op >= TIDE:
-            do_turn_row(box, table, f, at, op)
-        else:
-            do_row(box, table, f, at, op)
+# --- Triggers --------------------------------------------------------------------------------------------
 
 
 def next_due(box, table) -> None:
@@ -208,14 +197,9 @@ def why_not(box, table, seat: int, action: int) -> int:
         return NOT_YOURS
     if action >= CHOOSE and (action - CHOOSE) % MOST_CARDS >= box.cards:
         return NO_SUCH_CARD
-    what = table.ask
-    if what == TURN:
+    if table.ask == TURN:
         return why_not_turn(box, table, action)
-    if what == CARD:
-        return why_not_answer_card(box, table, action)
-    if what == SEALED:
-        return why_not_seal(box, table, sealed_for(box, table, seat), action)
-    return why_not_other(box, table, what, action)
+    return why_not_answer(box, table, seat, action)
 
 
 def why_not_turn(box, table, action: int) -> int:
@@ -236,54 +220,51 @@ def why_not_turn(box, table, action: int) -> int:
     return why_not_buy(box, table, card, action - card + 1)
 
 
-def why_not_answer_card(box, table, action: int) -> int:
+def why_not_answer(box, table, seat: int, action: int) -> int:
+    """A card, a seat, a pile, a branch, a number, yes or no, the order of effects, in secret."""
+    what = table.ask
+    if not FIRST_ANSWER[what] <= action < LAST_ANSWER[what]:
+        return NOT_NOW
     f = table.depth - 1
     at = table.pc[f]
+    if what == CARD:
+        return why_not_card(box, table, f, at, action)
+    if what == YES_NO:
+        return 0 if action in (YES, PASS) else NOT_NOW
+    if what == SEAT:
+        target = action - CHOOSE_SEAT
+        free = target < box.seats and not why_not_target(box, table, at, table.you[f], target, table.card[f])
+        return 0 if free else NOT_A_TARGET
+    if what == PILE:
+        return 0 if table.top[1 + action - CHOOSE_PILE] != NONE else EMPTY_PILE
+    if what == WHICH:
+        which = action - CHOOSE_OPTION
+        if which >= box.code[at][CODE_LO]:
+            return NOT_NOW
+        return 0 if branch_open(box, table, f, at, which) else NO_USE
+    if what == ORDER:
+        return NOT_THERE if due_of(table, action - CHOOSE + 1) == NOBODY else 0
+    return why_not_seal(table, sealed_for(box, table, seat), action) if what == SEALED else 0
+
+
+def why_not_card(box, table, f: int, at: int, action: int) -> int:
+    """May this card be chosen, or none, for the row at which a frame stands?"""
     if action == PASS:
         return 0 if box.code[at][CODE_FLAGS] & OPTIONAL else NOT_OPTIONAL
-    if CHOOSE <= action < PLAY_CARD:
-        return why_not_card(box, table, f, at, action - CHOOSE + 1)
-    return NOT_NOW
+    if action < CHOOSE:
+        return NOT_NOW
+    card = action - CHOOSE + 1
+    zones = zones_of(box, table, at, table.you[f], table.they[f])
+    if not in_place(box, table, f, at, zones, card):
+        return NOT_THERE
+    return why_not_pick(box, table, f, at, card)
 
 
-def why_not_seal(box, table, giver: int, action: int) -> int:
+def why_not_seal(table, giver: int, action: int) -> int:
     """Typhoon: a card of the own stash, or the top of the own deck."""
     if action == GIVE_TOP:
         return 0 if table.top[DECK + giver] != NONE else EMPTY_PILE
-    if CHOOSE <= action < PLAY_CARD:
-        return 0 if table.zone[action - CHOOSE + 1] == STASH + giver else NOT_THERE
-    return NOT_NOW
-
-
-def why_not_other(box, table, what: int, action: int) -> int:
-    """Yes or no, a seat, a pile, a branch, a number, the order of effects."""
-    f = table.depth - 1
-    at = table.pc[f]
-    if what == YES_NO:
-        return 0 if action in (YES, PASS) else NOT_NOW
-    if what == SEAT and CHOOSE_SEAT <= action < CHOOSE_PILE:
-        return why_not_seat(box, table, f, at, action - CHOOSE_SEAT)
-    if what == PILE and CHOOSE_PILE <= action < SAY:
-        return 0 if table.top[1 + action - CHOOSE_PILE] != NONE else EMPTY_PILE
-    if what == WHICH and CHOOSE_OPTION <= action < CHOOSE_SEAT:
-        return why_not_branch(box, table, f, at, action - CHOOSE_OPTION)
-    if what == NUMBER and SAY <= action < GIVE_TOP:
-        return 0
-    if what == ORDER and CHOOSE <= action < PLAY_CARD:
-        return NOT_THERE if due_of(table, action - CHOOSE + 1) == NOBODY else 0
-    return NOT_NOW
-
-
-def why_not_seat(box, table, f: int, at: int, seat: int) -> int:
-    if seat >= box.seats or why_not_target(box, table, at, table.you[f], seat, table.card[f]):
-        return NOT_A_TARGET
-    return 0
-
-
-def why_not_branch(box, table, f: int, at: int, which: int) -> int:
-    if which >= box.code[at][CODE_LO]:
-        return NOT_NOW
-    return 0 if branch_open(box, table, f, at, which) else NO_USE
+    return 0 if table.zone[action - CHOOSE + 1] == STASH + giver else NOT_THERE
 
 
 def legal(box, table, seat: int, moves: Moves) -> int:
@@ -295,83 +276,61 @@ def legal(box, table, seat: int, moves: Moves) -> int:
         return legal_turn(box, table, moves)
     if what == CARD:
         return legal_card(box, table, moves)
-    if what == SEALED:
-        return legal_seal(box, table, sealed_for(box, table, seat), moves)
-    return legal_other(box, table, what, moves)
-
-
-def legal_turn(box, table, moves: Moves) -> int:
-    moves[0] = LET_GO if table.puppeteer != 0 else END_TURN
-    count = 1
-    if why_not_use_action(table) == 0:
-        for card in range(1, box.cards + 1):
-            if table.zone[card] == HAND + table.turn and why_not_play(box, table, card) == 0:
-                moves[count] = PLAY_CARD + card - 1
-                count += 1
-    for how in range(BUY_BY_ACTION, FLIP_CARD, MOST_CARDS):
-        if why_not_pay_with(table, how):
-            continue
-        start = count
-        for i in range(SLOTS):
-            card = table.slot[i]
-            if card != NONE and why_not_buy(box, table, card, how) == 0:
-                count = insert(moves, start, count, how + card - 1)
-    start = count
-    for i in range(SLOTS):
-        if table.slot[i] != NONE and why_not_flip(box, table, table.slot[i]) == 0:
-            count = insert(moves, start, count, FLIP_CARD + table.slot[i] - 1)
-    start = count
-    for i in range(SLOTS):
-        if table.slot[i] != NONE and why_not_restore(box, table, table.slot[i]) == 0:
-            count = insert(moves, start, count, RESTORE_CARD + table.slot[i] - 1)
+    count = 0
+    for action in range(FIRST_ANSWER[what], min(LAST_ANSWER[what], CHOOSE + box.cards)):
+        if why_not_answer(box, table, seat, action) == 0:
+            moves[count] = action
+            count += 1
     return count
 
 
-def insert(moves: Moves, start: int, count: int, action: int) -> int:
-    """Into the ascending actions from `start` on."""
-    i = count
-    while i > start and moves[i - 1] > action:
-        moves[i] = moves[i - 1]
-        i -= 1
-    moves[i] = action
-    return count + 1
+def legal_turn(box, table, moves: Moves) -> int:
+    """Zones are in ascending order, and so are the actions."""
+    moves[0] = LET_GO if table.puppeteer != 0 else END_TURN
+    count = 1
+    if why_not_use_action(table) == 0:
+        card = table.top[HAND + table.turn]
+        while card > NONE:
+            moves[count] = PLAY_CARD + card - 1
+            count += why_not_pay(box, table, table.turn, card) == 0
+            card = table.under[card]
+    coins = purse(box, table)
+    for how in range(BUY_BY_ACTION, FLIP_CARD, MOST_CARDS):
+        if why_not_pay_with(table, how) == 0:
+            card = table.top[SUPPLY]
+            while card > NONE:
+                moves[count] = how + card - 1
+                count += why_not_price(box, table, card, how, coins) == 0
+                card = table.under[card]
+    if table.flips > 0 or table.size[DOWN] > 0:
+        count = legal_flips(box, table, moves, count)
+    return count
+
+
+def legal_flips(box, table, moves: Moves, count: int) -> int:
+    """Supply cards to lay face down, and to restore (The Grand Council)."""
+    card = table.top[SUPPLY]
+    while card > NONE:
+        moves[count] = FLIP_CARD + card - 1
+        count += why_not_flip(box, table, card) == 0
+        card = table.under[card]
+    card = table.top[DOWN]
+    while card > NONE:
+        moves[count] = RESTORE_CARD + card - 1
+        count += why_not_restore(box, table, card) == 0
+        card = table.under[card]
+    return count
 
 
 def legal_card(box, table, moves: Moves) -> int:
     f = table.depth - 1
     at = table.pc[f]
-    count = 0
-    if box.code[at][CODE_FLAGS] & OPTIONAL:
-        moves[0] = PASS
-        count = 1
+    moves[0] = PASS
+    count = 1 if box.code[at][CODE_FLAGS] & OPTIONAL else 0
     zones = zones_of(box, table, at, table.you[f], table.they[f])
-    special = box.code[at][CODE_PLACE] & (IN_THESE | THIS)
     for card in range(1, box.cards + 1):
-        if (zones >> table.zone[card]) & 1 or special:
-            if why_not_card(box, table, f, at, card) == 0:
-                moves[count] = CHOOSE + card - 1
-                count += 1
-    return count
-
-
-def legal_seal(box, table, giver: int, moves: Moves) -> int:
-    count = 0
-    if table.top[DECK + giver] != NONE:
-        moves[0] = GIVE_TOP
-        count = 1
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == STASH + giver:
+        if in_place(box, table, f, at, zones, card) and why_not_pick(box, table, f, at, card) == 0:
             moves[count] = CHOOSE + card - 1
-            count += 1
-    return count
-
-
-def legal_other(box, table, what: int, moves: Moves) -> int:
-    count = 0
-    last = CHOOSE + box.cards if what == ORDER else CHOOSE
-    for action in range(PASS, last):
-        if why_not_other(box, table, what, action) == 0:
-            moves[count] = action
             count += 1
     return count
 
@@ -380,26 +339,32 @@ def legal_other(box, table, what: int, moves: Moves) -> int:
 
 
 def apply(box, table, seat: int, action: int) -> None:
-    """Carry out one legal action, and all that follows until somebody is asked again."""
+    """Carry out one legal action, and all that follows until somebody is asked again or it is over."""
     forget_events(table)
     what = table.ask
-    if what == SEALED:
-        giver = sealed_for(box, table, seat)
-        answer_sealed(table, giver, GIVES_TOP if action == GIVE_TOP else action - CHOOSE + 1)
-        answered(table)
-        run(box, table)
-        return
-    f = table.depth - 1
-    if what == NUMBER:
-        answer_name(table, f, action - SAY)
-    elif what == TURN:
+    if what == TURN:
         apply_turn(box, table, action)
     elif what == CARD:
-        answer_card(box, table, f, action - CHOOSE + 1 if action >= CHOOSE else NONE)
+        answer_card(box, table, table.depth - 1, action - CHOOSE + 1 if action >= CHOOSE else NONE)
     else:
-        answer_other(box, table, f, what, action)
-    answered(table)
-    run(box, table)
+        answer_other(box, table, seat, action)
+    table.ask = NOTHING
+    table.asked = 0
+    while table.ask == NOTHING and not table.over:
+        settle(box, table)
+        f = table.depth - 1
+        at = table.pc[f]
+        op = box.code[at][CODE_OP]
+        if table.dues > 0 and table.due_level[table.dues - 1] == f:  # what waits comes before the next row
+            next_due(box, table)
+        elif op >= TIDE:
+            do_turn_row(box, table, f, op)
+        elif op == END:
+            do_end(box, table, f)
+        elif op < DRAW:
+            do_simple(box, table, f, at, op)
+        else:
+            do_row(box, table, f, at, op)
 
 
 def apply_turn(box, table, action: int) -> None:
@@ -438,13 +403,15 @@ def answer_card(box, table, f: int, card: int) -> None:
         answer_tide(box, table, f, card)
 
 
-def answer_other(box, table, f: int, what: int, action: int) -> None:
+def answer_other(box, table, seat: int, action: int) -> None:
+    """Any other answer than a card."""
+    what = table.ask
+    f = table.depth - 1
     at = table.pc[f]
-    if what == YES_NO:
-        if box.code[at][CODE_OP] == DRAW:
-            answer_draw(box, table, f, at, action == YES)
-        else:
-            jump(table, f, 1 if action == YES else box.code[at][CODE_JUMP])
+    if what == YES_NO and box.code[at][CODE_OP] == DRAW:
+        answer_draw(box, table, f, at, action == YES)
+    elif what == YES_NO:
+        jump(table, f, 1 if action == YES else box.code[at][CODE_JUMP])
     elif what == SEAT:
         aim(box, table, f, action - CHOOSE_SEAT)
     elif what == PILE:
@@ -452,5 +419,9 @@ def answer_other(box, table, f: int, what: int, action: int) -> None:
         go_on(table, f)
     elif what == WHICH:
         answer_either(box, table, f, at, action - CHOOSE_OPTION)
+    elif what == NUMBER:
+        answer_name(table, f, action - SAY)
+    elif what == SEALED:
+        answer_sealed(table, sealed_for(box, table, seat), GIVES_TOP if action == GIVE_TOP else action - CHOOSE + 1)
     else:
         start_due(box, table, due_of(table, action - CHOOSE + 1))

@@ -3,7 +3,6 @@
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.games.deckhand_builder.stack import (
-    answered,
     pop,
     put_question,
     take_due,
@@ -19,8 +18,8 @@ from quarterdeck.games.deckhand_builder.table import (
     MOST_CARDS,
     MOST_SEATS,
     NONE,
+    NOTHING,
     OUT,
-    PILES,
     RELOAD_DECK,
     SLOTS,
     SUPPLY_DECK,
@@ -82,8 +81,7 @@ def clear(box, table) -> None:
         table.relabel[card] = NONE
     for zone in range(ZONES):
         table.size[zone] = 0
-    for pile in range(PILES):
-        table.top[pile] = NONE
+        table.top[zone] = NONE
     for i in range(SLOTS):
         table.slot[i] = NONE
         table.down[i] = 0
@@ -114,7 +112,8 @@ def clear(box, table) -> None:
     table.ender = 0
     table.over = 0
     table.stir = 0
-    answered(table)
+    table.ask = NOTHING
+    table.asked = 0
 
 
 def gather(box, table, home: int) -> int:

@@ -28,6 +28,9 @@ from quarterdeck.games.deckhand_builder.table import (
     STASH,
     ZONES,
 )
+from quarterdeck.games.deckhand_builder.zones import (
+    line_up,
+)
 
 # --- Who knows what --------------------------------------------------------------------------------------
 
@@ -78,6 +81,7 @@ def show_cards(box, table, eye: int, seen) -> None:
             if deeper != NONE:
                 seen.under[seen.relabel[card]] = seen.relabel[deeper]
             card = deeper
+    line_up(box, seen)
 
 
 def show_group(box, table, eye: int, seen, group: int) -> None:
@@ -268,6 +272,7 @@ def change_places(box, seen) -> None:
         seen.order[card] = NONE
     for pile in range(1, PILES):
         seen.top[pile] = seen.relabel[seen.top[pile]]
+    line_up(box, seen)
 
 
 def guess_gift(box, seen, player: int) -> int:

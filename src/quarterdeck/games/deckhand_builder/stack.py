@@ -5,7 +5,6 @@ from quarterdeck.games.deckhand_builder.table import (
     DEPTH,
     DUES,
     NONE,
-    NOTHING,
     SPECTATOR_EYE,
 )
 
@@ -31,11 +30,6 @@ def put_question(table, what: int, seat: int) -> None:
     """The top frame waits for an answer of this seat."""
     table.ask = what
     table.asked = seat
-
-
-def answered(table) -> None:
-    table.ask = NOTHING
-    table.asked = 0
 
 
 def go_on(table, f: int) -> None:
@@ -155,8 +149,3 @@ def take_due(table, i: int) -> None:
     table.due_seat[last] = 0
     table.due_level[last] = 0
     table.dues = last
-
-
-def due_now(table) -> int:
-    """Does anything wait for the top frame?"""
-    return table.dues > 0 and table.due_level[table.dues - 1] == table.depth - 1

@@ -107,42 +107,44 @@ FROM_HAND = 4
 
 # --- Words (OP) -----------------------------------------------------------------------------------------
 END = 0
+# those that ask nothing and always lead to the next row
 COIN = 1
 ACTION = 2
 BUY = 3
-DRAW = 4
-RELOAD = 5
-DISCOUNT = 6
-DEAL = 7
-PAY = 8
-STEAL = 9
-TARGET = 10
-CHOOSE_ENEMY = 11
-NAME = 12
-NOTE = 13
-REVEAL = 14
-PICK = 15
-GAIN = 16
-TAKE = 17
-REMOVE = 18
-PUT = 19  # into its owner's stash
-TUCK = 20
-TOP = 21
-AGAIN = 22
-ARRANGE = 23
-DISCARD = 24
-SWAP = 25
-SHOW = 26
-APPLY = 27
-FLIP = 28
-FLIP_LATER = 29
-STRAND = 30
-SHUFFLE = 31
-PASS_LEFT = 32
-WED = 33
-BEWITCH = 34
-HANGOVER = 35
-COUNT = 36
+DISCOUNT = 4
+DEAL = 5
+FLIP_LATER = 6
+STEAL = 7
+NOTE = 8
+COUNT = 9
+SHOW = 10
+DISCARD = 11
+SWAP = 12
+FLIP = 13
+STRAND = 14
+SHUFFLE = 15
+WED = 16
+BEWITCH = 17
+HANGOVER = 18
+GAIN = 19
+TAKE = 20
+REMOVE = 21
+PUT = 22  # into its owner's stash
+TUCK = 23
+TOP = 24
+# those that may ask, repeat or jump
+DRAW = 25
+RELOAD = 26
+PAY = 27
+TARGET = 28
+CHOOSE_ENEMY = 29
+NAME = 30
+REVEAL = 31
+PICK = 32
+AGAIN = 33
+ARRANGE = 34
+APPLY = 35
+PASS_LEFT = 36
 TEST = 37
 MAY = 38
 EITHER = 39
@@ -204,6 +206,9 @@ FLIP_CARD = BUY_BY_CHEAP + MOST_CARDS
 RESTORE_CARD = FLIP_CARD + MOST_CARDS
 ACTIONS = RESTORE_CARD + MOST_CARDS
 MOST_MOVES = 160
+# By question: the first action number that may answer it, and the first behind them
+FIRST_ANSWER = (0, END_TURN, PASS, CHOOSE_SEAT, CHOOSE_PILE, CHOOSE_OPTION, SAY, PASS, CHOOSE, GIVE_TOP)
+LAST_ANSWER = (0, ACTIONS, PLAY_CARD, CHOOSE_PILE, SAY, CHOOSE_SEAT, GIVE_TOP, CHOOSE_OPTION, PLAY_CARD, PLAY_CARD)
 
 # --- Reasons for a refusal ------------------------------------------------------------------------------
 NOT_YOURS = 1
@@ -255,7 +260,7 @@ TARGETED = 14  # seat
 NAMED_NUMBER = 15
 REVEALED = 16  # up to three cards (four seats: a second event)
 LOOKED = 17  # up to three cards, known to the one who looks
-GAINED = 18  # card, from where
+GAINED = 18  # card, from where; this and the next five in the order of their words
 TOOK = 19  # card
 REMOVED = 20  # card, whose it was (1 + seat, or 0)
 STASHED = 21  # card, owner
@@ -330,13 +335,13 @@ class Table(Fields):
     luck: LUCK
     viewer: int8  # 1 + the seat that a shown table was made for; 0 on the real one
     zone: int8[97]
-    under: int8[97]  # the next card down in a pile
-    top: int8[7]
+    under: int8[97]  # the next card of its zone: down in a pile, ascending elsewhere
+    top: int8[37]  # the first card of a zone
     size: int8[37]
     known: int8[97]  # eyes that know this card where it lies
     slot: int8[6]
     down: int8[6]  # 0 face up, 1 + seat laid face down, 5 + seat may be restored
-    stir: int8  # something moved: decks, slots and the end are looked at before the next effect
+    stir: int8  # a deck or a slot may be empty: looked at before the next effect
     coins: int16[4]
     turn: int8  # whose
     turns: int16  # 1, 2, 3, ...

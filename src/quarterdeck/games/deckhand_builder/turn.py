@@ -2,7 +2,6 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_builder.choices import (
-    candidates,
     why_not_pay,
 )
 from quarterdeck.games.deckhand_builder.handling import (
@@ -75,20 +74,21 @@ from quarterdeck.games.deckhand_builder.zones import (
     discard_hand,
     draw_hand,
     move,
+    put_in_order,
     slot_of,
+    take_out,
     tell_discards,
 )
 
 # --- Step 0, solo: the tide ------------------------------------------------------------------------------
 
 
-def do_tide(box, table, f: int, at: int) -> None:
+def do_tide(box, table, f: int) -> None:
     """Solo: at the start of each turn one supply card of your choice leaves the game (R48)."""
-    count, first = candidates(box, table, f, at)
-    if count == 0:
+    if table.size[SUPPLY] == 0:
         go_on(table, f)
-    elif count == 1:
-        answer_tide(box, table, f, first)
+    elif table.size[SUPPLY] == 1:
+        answer_tide(box, table, f, table.top[SUPPLY])
     else:
         put_question(table, CARD, table.turn)
 
@@ -113,21 +113,28 @@ def begin_turn(box, table, seat: int) -> None:
     tell(table, TURN_BEGINS, seat, EVERYONE, table.turns, table.ending, 0)
 
 
+def wedding_gifts(box, table) -> int:
+    """How many weddings the player is a guest at: as many Buys, and coins for the hosts before the first of them."""
+    owed = 0
+    for host in range(box.seats):
+        owed += table.wedding[table.turn][host]
+    return owed
+
+
 def do_dawn(box, table, f: int) -> None:
     """Effects of the stash as it lies before the hand is discarded (R11); weddings give their Buys."""
     seat = table.turn
     for i in range(SLOTS):
         if table.down[i] == 1 + seat:
             table.down[i] = 5 + seat
-    guests = 0
-    for host in range(box.seats):
-        guests += table.wedding[seat][host]
+    guests = wedding_gifts(box, table)
     if guests > 0:
         table.buys += guests
         tell(table, GOT_BUYS, seat, EVERYONE, guests, 0, 0)
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == STASH + seat:
-            trigger(box, table, card, ON_START, seat)
+    card = table.top[STASH + seat]
+    while card > NONE:
+        trigger(box, table, card, ON_START, seat)
+        card = table.under[card]
     go_on(table, f)
 
 
@@ -141,16 +148,14 @@ def do_first_draw(box, table, f: int) -> None:
     go_on(table, f)
 
 
-def do_sober_up(box, table, f: int, at: int) -> None:
+def do_sober_up(box, table, f: int) -> None:
     """Rum Factory: a discard after the first draw; with an empty hand, nothing (R38)."""
     seat = table.turn
     if table.hangover[seat] == 0 or table.size[HAND + seat] == 0:
         table.hangover[seat] = 0
         go_on(table, f)
-        return
-    count, first = candidates(box, table, f, at)
-    if count == 1:
-        answer_sober_up(box, table, first)
+    elif table.size[HAND + seat] == 1:
+        answer_sober_up(box, table, table.top[HAND + seat])
     else:
         put_question(table, CARD, seat)
 
@@ -229,18 +234,14 @@ def price(box, table, card: int) -> int:
     cost = box.cost[card] - table.discount
     for i in range(box.bargains):
         kind = box.bargain_type[i]
-        if box.kind[card] & kind and not table.bought & kind:
-            if table.zone[box.bargain_card[i]] == STASH + table.turn:
-                cost -= 1
+        if table.zone[box.bargain_card[i]] == STASH + table.turn and box.kind[card] & kind and not table.bought & kind:
+            cost -= 1
     return max(0, cost)
 
 
-def wedding_gifts(box, table) -> int:
-    """Coins owed to hosts before this turn's first Buy."""
-    owed = 0
-    for host in range(box.seats):
-        owed += table.wedding[table.turn][host]
-    return owed
+def purse(box, table) -> int:
+    """The coins that can be spent on a card."""
+    return max(0, table.coins[table.turn] - wedding_gifts(box, table))
 
 
 def why_not_buy(box, table, card: int, how: int) -> int:
@@ -250,12 +251,14 @@ def why_not_buy(box, table, card: int, how: int) -> int:
     if table.zone[card] != SUPPLY:
         return NOT_IN_SUPPLY
     reason = why_not_pay_with(table, how)
-    if reason:
-        return reason
+    return reason if reason else why_not_price(box, table, card, how, purse(box, table))
+
+
+def why_not_price(box, table, card: int, how: int, coins: int) -> int:
+    """Is a supply card cheap enough?"""
     if how == BUY_BY_CHEAP and box.cost[card] != 1:
         return NOT_CHEAP
-    purse = max(0, table.coins[table.turn] - wedding_gifts(box, table))
-    return TOO_DEAR if price(box, table, card) > purse else 0
+    return TOO_DEAR if price(box, table, card) > coins else 0
 
 
 def why_not_pay_with(table, how: int) -> int:
@@ -331,9 +334,8 @@ def why_not_restore(box, table, card: int) -> int:
 def restore_card(table, card: int) -> None:
     """It exists again."""
     table.down[slot_of(table, card)] = 0
-    table.zone[card] = SUPPLY
-    table.size[DOWN] -= 1
-    table.size[SUPPLY] += 1
+    take_out(table, card)
+    put_in_order(table, card, SUPPLY)
     tell(table, RESTORED, table.turn, EVERYONE, card, 0, 0)
 
 
@@ -355,9 +357,10 @@ def take_strings(box, table) -> None:
     table.doll[seat][table.dolls[seat]] = 0
     table.strings = 1
     tell(table, STRINGS, table.puppeteer - 1, EVERYONE, seat + 1, 0, 0)
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == HAND + seat:
-            table.known[card] |= 1 << (table.puppeteer - 1)
+    card = table.top[HAND + seat]
+    while card > NONE:
+        table.known[card] |= 1 << (table.puppeteer - 1)
+        card = table.under[card]
 
 
 def cut_strings(table) -> None:
@@ -371,14 +374,12 @@ def cut_strings(table) -> None:
 # --- The end of the turn ---------------------------------------------------------------------------------
 
 
-def do_dusk(box, table, f: int, at: int) -> None:
+def do_dusk(box, table, f: int) -> None:
     """What was to be laid face down before the end of the turn is laid now."""
     if table.flips <= 0 or table.size[SUPPLY] == 0:
         go_on(table, f)
-        return
-    count, first = candidates(box, table, f, at)
-    if count <= table.flips:
-        flip_card(box, table, first)
+    elif table.size[SUPPLY] <= table.flips:
+        flip_card(box, table, table.top[SUPPLY])
     else:
         put_question(table, CARD, table.turn)
 
@@ -412,7 +413,7 @@ def do_night(box, table, f: int) -> None:
 # --- One row ---------------------------------------------------------------------------------------------
 
 
-def do_turn_row(box, table, f: int, at: int, op: int) -> None:
+def do_turn_row(box, table, f: int, op: int) -> None:
     """Carry out the row of the turn at which frame 0 stands."""
     if op == MAIN:
         do_main(box, table, f)
@@ -426,8 +427,8 @@ def do_turn_row(box, table, f: int, at: int, op: int) -> None:
     elif op == FIRST_DRAW:
         do_first_draw(box, table, f)
     elif op == SOBER_UP:
-        do_sober_up(box, table, f, at)
+        do_sober_up(box, table, f)
     elif op == DUSK:
-        do_dusk(box, table, f, at)
+        do_dusk(box, table, f)
     else:
-        do_tide(box, table, f, at)
+        do_tide(box, table, f)

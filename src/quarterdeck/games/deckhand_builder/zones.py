@@ -1,11 +1,13 @@
-"""Cards and where they lie: piles, moving, swapping, discarding, shuffling, and what happens by itself.
+"""Cards and where they lie: zones, moving, swapping, discarding, shuffling, and what happens by itself.
 
+The cards of a zone hang together, from `top` on through `under`: piles from the top down, all others ascending.
 `settle` is the one place for rules that hold at all times: an empty deck is made anew from the stash, the supply
 is kept at six, the game ends with the supply deck.
 """
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.luck import shuffle
+from quarterdeck.engine.piles import put_sorted
 from quarterdeck.games.deckhand_builder.stack import (
     eyes_of,
     trigger,
@@ -36,13 +38,10 @@ from quarterdeck.games.deckhand_builder.table import (
     SUPPLY,
     SUPPLY_DECK,
     SUPPLY_ENDED,
+    ZONES,
 )
 
-# --- Piles ----------------------------------------------------------------------------------------------
-
-
-def is_pile(zone: int) -> int:
-    return OUT < zone < PILES
+# --- Zones ----------------------------------------------------------------------------------------------
 
 
 def put_on_top(table, card: int, pile: int) -> None:
@@ -52,28 +51,67 @@ def put_on_top(table, card: int, pile: int) -> None:
     table.size[pile] += 1
 
 
+def put_behind(table, card: int, zone: int, over: int) -> None:
+    """Behind another card of a zone, or first."""
+    if over == NONE:
+        put_on_top(table, card, zone)
+        return
+    table.under[card] = table.under[over]
+    table.under[over] = card
+    table.zone[card] = zone
+    table.size[zone] += 1
+
+
 def put_under(table, card: int, pile: int) -> None:
     """At the bottom of a pile."""
-    table.zone[card] = pile
-    table.size[pile] += 1
-    table.under[card] = NONE
     last = table.top[pile]
-    if last == NONE:
-        table.top[pile] = card
-        return
-    while table.under[last] != NONE:
+    while last > NONE and table.under[last] > NONE:
         last = table.under[last]
-    table.under[last] = card
+    put_behind(table, card, pile, last)
+
+
+def put_in_order(table, card: int, zone: int) -> None:
+    """Into a zone that has no order of its own: ascending."""
+    over = NONE
+    following = table.top[zone]
+    while NONE < following < card:
+        over = following
+        following = table.under[following]
+    put_behind(table, card, zone, over)
+
+
+def line_up(box, table) -> None:
+    """Every zone that has no order of its own, from what its cards say of where they lie."""
+    for zone in range(PILES, ZONES):
+        table.top[zone] = NONE
+    for card in range(box.cards, 0, -1):
+        zone = table.zone[card]
+        if zone >= PILES:
+            table.under[card] = table.top[zone]
+            table.top[zone] = card
 
 
 def above(table, card: int) -> int:
-    """The card that lies on this one in its pile, or none."""
-    over = table.top[table.zone[card]]
-    if over == card:
-        return NONE
-    while table.under[over] != card:
-        over = table.under[over]
+    """The card before this one in its zone, or none."""
+    over = NONE
+    following = table.top[table.zone[card]]
+    while following != card:
+        over = following
+        following = table.under[following]
     return over
+
+
+def take_out(table, card: int) -> None:
+    """Out of its zone; the others close up."""
+    zone = table.zone[card]
+    over = above(table, card)
+    if over == NONE:
+        table.top[zone] = table.under[card]
+    else:
+        table.under[over] = table.under[card]
+    table.under[card] = NONE
+    table.size[zone] -= 1
+    table.zone[card] = OUT
 
 
 def slot_of(table, card: int) -> int:
@@ -87,50 +125,45 @@ def slot_of(table, card: int) -> int:
 def take_off(table, card: int) -> None:
     """A card leaves its place."""
     zone = table.zone[card]
-    if is_pile(zone):
-        over = above(table, card)
-        if over == NONE:
-            table.top[zone] = table.under[card]
-        else:
-            table.under[over] = table.under[card]
-        table.under[card] = NONE
-    elif zone in (SUPPLY, DOWN):
+    take_out(table, card)
+    if zone in (SUPPLY, DOWN):
         i = slot_of(table, card)
         table.slot[i] = NONE
         table.down[i] = 0
-    table.size[zone] -= 1
-    table.zone[card] = OUT
-    table.stir = 1
+        table.stir = 1
+    elif zone < PILES and table.top[zone] == NONE:
+        table.stir = 1
 
 
 def lay(table, card: int, zone: int) -> None:
     """A card comes into a zone (on top, if it is a pile), seen by those who may."""
-    if is_pile(zone):
+    if zone == OUT:
+        table.size[OUT] += 1
+        table.known[card] = ALL_EYES
+    elif zone < PILES:
         put_on_top(table, card, zone)
     else:
-        table.zone[card] = zone
-        table.size[zone] += 1
-        if HAND <= zone < STASH:
+        put_in_order(table, card, zone)
+        if zone < STASH:
             table.known[card] |= eyes_of(table, zone - HAND)
         else:
             table.known[card] = ALL_EYES
-    table.stir = 1
+        if STASH <= zone < PLAY and table.top[DECK + zone - STASH] == NONE:
+            table.stir = 1
+
+
+def shift(table, card: int, zone: int) -> None:
+    """From where it lies to another zone of the same owner."""
+    take_off(table, card)
+    lay(table, card, zone)
 
 
 def move(box, table, card: int, zone: int) -> None:
-    """From where it lies to another zone; a loss of ownership is noticed (R33)."""
+    """From where it lies to any other zone; a loss of ownership is noticed (R33)."""
     before = OWNER[table.zone[card]]
-    take_off(table, card)
-    lay(table, card, zone)
+    shift(table, card, zone)
     if before != NOBODY and OWNER[zone] != before:
         trigger(box, table, card, ON_LOSS, before)
-
-
-def tuck(box, table, card: int) -> None:
-    """Under its owner's deck."""
-    owner = OWNER[table.zone[card]]
-    take_off(table, card)
-    put_under(table, card, DECK + owner)
 
 
 def into_slot(table, card: int, i: int) -> None:
@@ -147,45 +180,45 @@ def swap(box, table, card: int, mate: int) -> None:
     other = table.zone[mate]
     i = slot_of(table, card)
     j = slot_of(table, mate)
-    over = above(table, card) if is_pile(zone) else NONE
+    over = above(table, card)
     take_off(table, card)
     take_off(table, mate)
-    if is_pile(zone) and over != NONE:
-        table.under[mate] = table.under[over]
-        table.under[over] = mate
-        table.zone[mate] = zone
-        table.size[zone] += 1
-    elif PLAY <= zone < SUPPLY:
-        lay(table, mate, zone - PLAY + HAND)
-    elif zone == SUPPLY:
-        into_slot(table, mate, i)
+    if zone < PILES:
+        put_behind(table, mate, zone, over)
     else:
-        lay(table, mate, zone)
+        lay(table, mate, zone - PLAY + HAND if PLAY <= zone < SUPPLY else zone)
+    lay(table, card, other)
+    if zone == SUPPLY:
+        table.slot[i] = mate
     if other == SUPPLY:
-        into_slot(table, card, j)
-    else:
-        lay(table, card, other)
+        table.slot[j] = card
     if OWNER[zone] != NOBODY and OWNER[zone] != OWNER[other]:
         trigger(box, table, card, ON_LOSS, OWNER[zone])
     if OWNER[other] != NOBODY and OWNER[zone] != OWNER[other]:
         trigger(box, table, mate, ON_LOSS, OWNER[other])
 
 
-def owned(table, seat: int) -> int:
-    """How many cards a player owns: deck, hand, stash, in play and under an expedition's coins (R20)."""
-    count = table.size[DECK + seat] + table.size[HAND + seat] + table.size[STASH + seat] + table.size[PLAY + seat]
+def stranded(table, seat: int) -> int:
+    """How many of a player's cards lie under an expedition's coins."""
+    count = 0
     for taker in range(4):
         count += table.size[ASIDE + 4 * seat + taker]
     return count
 
 
+def owned(table, seat: int) -> int:
+    """How many cards a player owns: deck, hand, stash, in play and under an expedition's coins (R20)."""
+    count = table.size[DECK + seat] + table.size[HAND + seat] + table.size[STASH + seat] + table.size[PLAY + seat]
+    return count + stranded(table, seat)
+
+
 # --- Drawing, discarding, shuffling ----------------------------------------------------------------------
 
 
-def draw(box, table, seat: int) -> int:
+def draw(table, seat: int) -> int:
     """Draw the top card of a deck that is not empty."""
     card = table.top[DECK + seat]
-    move(box, table, card, HAND + seat)
+    shift(table, card, HAND + seat)
     return card
 
 
@@ -194,33 +227,24 @@ def draw_hand(box, table, seat: int, count: int) -> None:
     for _ in range(count):
         settle(box, table)
         if table.top[DECK + seat] != NONE:
-            draw(box, table, seat)
-    tell_hand(box, table, seat)
+            draw(table, seat)
+    tell_cards(table, table.top[HAND + seat], DREW, DREW_MORE, seat, eyes_of(table, seat))
 
 
-def tell_hand(box, table, seat: int) -> None:
-    """Which cards a new hand has, three at a time, to those who see it."""
-    kind = DREW
-    a = b = c = NONE
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == HAND + seat:
-            if a == NONE:
-                a = card
-            elif b == NONE:
-                b = card
-            else:
-                c = card
-                tell(table, kind, seat, eyes_of(table, seat), a, b, c)
-                kind = DREW_MORE
-                a = b = c = NONE
-    if a != NONE:
-        tell(table, kind, seat, eyes_of(table, seat), a, b, c)
+def tell_cards(table, card: int, kind: int, more: int, seat: int, knows: int) -> None:
+    """A card and those behind it in its zone, three at a time."""
+    while card > NONE:
+        second = table.under[card]
+        third = table.under[second]
+        tell(table, kind, seat, knows, card, second, third)
+        card = table.under[third]
+        kind = more
 
 
 def discard(box, table, card: int) -> None:
     """From the hand into the stash; its effect, if it has one, comes when it lies there."""
     seat = table.zone[card] - HAND
-    move(box, table, card, STASH + seat)
+    shift(table, card, STASH + seat)
     trigger(box, table, card, ON_DISCARD, seat)
 
 
@@ -231,44 +255,42 @@ def tell_discards(table, seat: int, a: int, b: int, c: int) -> None:
 
 def discard_hand(box, table, seat: int) -> None:
     """All at once."""
-    a = b = c = NONE
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == HAND + seat:
-            discard(box, table, card)
-            if a == NONE:
-                a = card
-            elif b == NONE:
-                b = card
-            else:
-                c = card
-                tell_discards(table, seat, a, b, c)
-                a = b = c = NONE
-    tell_discards(table, seat, a, b, c)
+    tell_cards(table, table.top[HAND + seat], DISCARDED, DISCARDED, seat, EVERYONE)
+    while table.top[HAND + seat] > NONE:
+        discard(box, table, table.top[HAND + seat])
+
+
+def pick_up(table, zone: int, count: int) -> int:
+    """The cards of a zone too, into the room to shuffle in, ascending; how many there are now."""
+    card = table.top[zone]
+    while card > NONE:
+        put_sorted(table.order, count, card)
+        count += 1
+        card = table.under[card]
+    table.top[zone] = NONE
+    table.size[zone] = 0
+    return count
 
 
 def shuffle_stash(box, table, seat: int) -> None:
     """The stash, and what is left of the deck, become the new deck. Expeditions come back (Lost Expedition)."""
-    count = 0
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == STASH + seat or table.zone[card] == DECK + seat:
-            table.order[count] = card
-            count += 1
+    count = pick_up(table, STASH + seat, 0)
+    count = pick_up(table, DECK + seat, count)
     shuffle(table, table.order, count)
     pile_up(table, DECK + seat, count)
-    table.size[STASH + seat] = 0
     tell(table, SHUFFLED, seat, EVERYONE, 0, 0, 0)
+    if stranded(table, seat) == 0:
+        return
     for card in range(1, box.cards + 1):
-        if OWNER[table.zone[card]] == seat and table.zone[card] >= ASIDE:
-            taker = table.zone[card] - ASIDE - 4 * seat
+        taker = table.zone[card] - ASIDE - 4 * seat
+        if 0 <= taker < 4:
             table.coins[taker] += EXPEDITION_COINS
-            move(box, table, card, STASH + seat)
+            shift(table, card, STASH + seat)
             tell(table, RETURNED, seat, EVERYONE, card, 1 + taker, 0)
 
 
 def pile_up(table, pile: int, count: int) -> None:
     """The first cards of `order` become a pile that nobody knows; the last one is the top."""
-    table.top[pile] = NONE
-    table.size[pile] = 0
     for i in range(count):
         put_on_top(table, table.order[i], pile)
         table.known[table.order[i]] = 0
@@ -279,10 +301,9 @@ def pile_up(table, pile: int, count: int) -> None:
 
 
 def settle(box, table) -> None:
-    """Decks, supply and the end, after every move of a card (R3, R8, R43)."""
+    """Decks, supply and the end, after every move of a card that may matter to them (R3, R8, R43)."""
     if table.stir == 0:
         return
-    table.stir = 0
     for seat in range(box.seats):
         if table.top[DECK + seat] == NONE and table.size[STASH + seat] > 0:
             shuffle_stash(box, table, seat)
@@ -294,8 +315,8 @@ def settle(box, table) -> None:
         if table.slot[i] == NONE and card != NONE:
             take_off(table, card)
             into_slot(table, card, i)
-            table.stir = 0
             tell(table, REFILLED, table.turn, EVERYONE, card, i, 0)
+    table.stir = 0
     if table.top[SUPPLY_DECK] == NONE:
         table.ending = 1
         table.ender = table.turn

@@ -11,7 +11,7 @@ GAME = Game(
     seats=(2,),
     version=1,
     package=__name__,
-    chapters=("shipmap", "figures", "programs", "combat", "turn", "setup"),
+    chapters=("shipmap", "dice", "figures", "meaning", "programs", "combat", "turn", "setup"),
     options=(
         Option("blue", "star-bounder", (), f"Blue's deck: {DECKS}", "R6"),
         Option("red", "overseer", (), f"Red's deck: {DECKS}", "R6"),

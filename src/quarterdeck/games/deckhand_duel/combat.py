@@ -1,6 +1,7 @@
 """Attacking and Counterattacking, from the declaration to the last corpse, and the reactions in between."""
 
 from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckhand_duel.dice import throw
 from quarterdeck.games.deckhand_duel.figures import (
     bury,
     from_beside,
@@ -12,7 +13,6 @@ from quarterdeck.games.deckhand_duel.figures import (
     side_at,
     spared,
 )
-from quarterdeck.games.deckhand_duel.programs import throw
 from quarterdeck.games.deckhand_duel.shipmap import column_of, row_of
 from quarterdeck.games.deckhand_duel.table import (
     AFTER_HIT,

@@ -5,7 +5,7 @@ A word about a figure that is not there does nothing.
 """
 
 from quarterdeck.engine.events import EVERYONE, tell
-from quarterdeck.engine.luck import roll
+from quarterdeck.games.deckhand_duel.dice import throw
 from quarterdeck.games.deckhand_duel.figures import (
     bury,
     corpse_on_map,
@@ -15,69 +15,51 @@ from quarterdeck.games.deckhand_duel.figures import (
     free,
     hurt,
     mend,
-    of_side,
-    one_step,
     place_on_map,
     relocate,
     set_off,
-    side_at,
     spared,
     stand_up,
 )
-from quarterdeck.games.deckhand_duel.shipmap import back, home_row, is_one, row_of
+from quarterdeck.games.deckhand_duel.meaning import fitting, here, holds, meant, spots
+from quarterdeck.games.deckhand_duel.shipmap import back, is_one
 from quarterdeck.games.deckhand_duel.table import (
-    ALLY,
     AMOUNT,
     ANCHORED,
     AS_CORPSE,
     ASK_FIGURE,
     ASK_SPOT,
     ATTACKED,
-    BEHIND,
     BRACE,
     BRACED,
     CAPTAIN,
     CHOOSE,
     CHOSEN,
-    COMPARTMENTS,
     CORRYTE,
     DAMAGE,
-    DAMAGED,
     DESTROY,
-    DICE_FELL,
     DISCARD,
     DRAW,
     EACH,
-    ENEMY,
     FILTER,
     FLAGS,
     FRESH,
     GAINED,
-    HAS_IT,
     HEAL,
-    IN_AIRLOCK,
     IS_OCCUPIED,
-    IT,
     JUMP,
     KILL,
     MORE_DICE,
-    MOST_DICE,
     MOVE,
-    NO_TARGET,
     NONE,
     NOT_THAT_SPOT,
-    NOT_THIS,
     NOTHING,
     NOWHERE,
-    ONLY_CREW,
     OP,
     OPTIONAL,
-    OTHER,
-    OUTNUMBERED,
     PLAY,
     PULL,
     PUSH,
-    REACH,
     READIED,
     READY,
     REVIVE,
@@ -96,36 +78,9 @@ from quarterdeck.games.deckhand_duel.table import (
     SWAP,
     TARGET,
     TEST,
-    THEIR_CAPTAIN,
-    THIS,
     TRIGGERED,
-    YOUR_CAPTAIN,
     owner_of,
 )
-
-# --- Dice ------------------------------------------------------------------------------------------------
-
-
-def throw(box, table, seat: int, dice: int) -> int:
-    """Roll dice; each symbol is a Success (R1). The faces lie on the table until the next roll."""
-    dice = max(0, min(MOST_DICE, dice))
-    for i in range(dice, table.dice):
-        table.face[i] = 0
-    table.dice = dice
-    successes = 0
-    first = 0
-    second = 0
-    for i in range(dice):
-        face = box.die[roll(table, 6) - 1]
-        table.face[i] = face
-        successes += face
-        if i < 7:
-            first |= face << (2 * i)
-        else:
-            second |= face << (2 * (i - 7))
-    tell(table, DICE_FELL, seat, EVERYONE, dice, first, second)
-    return successes
-
 
 # --- Starting --------------------------------------------------------------------------------------------
 
@@ -168,94 +123,6 @@ def end_program(table) -> None:
     table.other = NONE
     table.at = 0
     table.number = 0
-
-
-def may_start(box, table, seat: int, card: int, kind: int) -> int:
-    """0, or the reason: a Maneuver or Skill whose first word finds no target may not be used (R42)."""
-    row = box.program[card][kind]
-    word = box.code[row]
-    if word[FLAGS] & OPTIONAL or (word[OP] != CHOOSE and word[TARGET] != EACH):
-        return 0
-    return 0 if fitting(box, table, row, seat, place_on_map(table, CAPTAIN + seat)) else NO_TARGET
-
-
-# --- Who is meant ------------------------------------------------------------------------------------------
-
-
-def fitting(box, table, row: int, you: int, at: int) -> int:
-    """The compartments with a figure (or corpse) that this row speaks of: a set."""
-    word = box.code[row]
-    wanted = word[FILTER]
-    cards = table.corpse if wanted & AS_CORPSE else table.figure
-    found = 0
-    if not wanted & ENEMY:
-        found |= of_side(box, cards, you)
-    if not wanted & ALLY:
-        found |= of_side(box, cards, 1 - you)
-    if word[REACH]:
-        found &= box.within[word[REACH]][at]
-    if wanted & NOT_THIS:
-        found &= ~(1 << at)
-    if wanted & (ONLY_CREW | DAMAGED | AS_CORPSE):
-        found &= fit(box, table, wanted, word[AMOUNT])
-    return found
-
-
-def fit(box, table, wanted: int, cost: int) -> int:
-    """The compartments with a Crew, with somebody damaged, with a corpse of no more than a Cost: a set."""
-    found = 0
-    for place in range(COMPARTMENTS):
-        fits = not wanted & ONLY_CREW or table.figure[place] < CAPTAIN
-        fits = fits and (not wanted & DAMAGED or table.damage[place] > 0)
-        fits = fits and (not wanted & AS_CORPSE or box.cost[table.corpse[place]] <= cost)
-        found |= fits << place
-    return found
-
-
-def here(table) -> int:
-    """Where the figure of the running program is, or lies, or was last."""
-    place = place_on_map(table, table.this)
-    if place == NOWHERE:
-        place = corpse_on_map(table, table.this)
-    return place if place != NOWHERE else table.at
-
-
-def meant(table, target: int) -> int:
-    """The card that a target word stands for."""
-    if target == IT:
-        return table.it
-    if target == OTHER:
-        return table.other
-    if target == THIS:
-        return table.this
-    if target == YOUR_CAPTAIN:
-        return CAPTAIN + table.you
-    if target == THEIR_CAPTAIN:
-        return CAPTAIN + 1 - table.you
-    return NONE
-
-
-def holds(box, table, condition: int) -> int:
-    """The conditions of `if`."""
-    mine = place_on_map(table, CAPTAIN + table.you)
-    theirs = place_on_map(table, CAPTAIN + 1 - table.you)
-    if condition == BEHIND:
-        left = box.hit_points[CAPTAIN + table.you] - table.damage[mine]
-        return left < box.hit_points[CAPTAIN + 1 - table.you] - table.damage[theirs]
-    if condition == OUTNUMBERED:
-        balance = 0
-        for place in range(COMPARTMENTS):
-            side = side_at(table, place)
-            if side == table.you:
-                balance += 1
-            elif side != NOWHERE:
-                balance -= 1
-        return balance < 0
-    if condition == IN_AIRLOCK:
-        return row_of(here(table)) == 1
-    if condition == HAS_IT:
-        return table.it != NONE
-    return row_of(here(table)) == home_row(1 - table.you)  # IN_THEIR_SHIP
 
 
 # --- Running -----------------------------------------------------------------------------------------------
@@ -445,12 +312,6 @@ def ask_spot(box, table, row: int) -> None:
             table.asked = table.you
             return
     table.pc = row + 1
-
-
-def spots(box, table) -> int:
-    """One compartment away from the figure that a card moves (R49): a set."""
-    source = place_on_map(table, meant(table, box.code[table.pc][TARGET]))
-    return one_step(box, table.figure[source], source)
 
 
 def why_not_spot(box, table, place: int) -> int:

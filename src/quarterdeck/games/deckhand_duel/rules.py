@@ -1,6 +1,6 @@
 """Deckhand (Partition): who may do what now, and doing it. R numbers are in RULINGS.md.
 
-The chapters of the rulebook are in setup, turn, combat, figures, shipmap and programs.
+The chapters of the rulebook are in setup, turn, combat, figures, shipmap and dice; cards in programs and meaning.
 """
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
@@ -15,15 +15,8 @@ from quarterdeck.games.deckhand_duel.combat import (
     why_not_attack,
 )
 from quarterdeck.games.deckhand_duel.figures import free, living
-from quarterdeck.games.deckhand_duel.programs import (
-    chosen,
-    declined,
-    fitting,
-    here,
-    moved_by_card,
-    spots,
-    why_not_spot,
-)
+from quarterdeck.games.deckhand_duel.meaning import fitting, here, spots
+from quarterdeck.games.deckhand_duel.programs import chosen, declined, moved_by_card, why_not_spot
 from quarterdeck.games.deckhand_duel.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.shipmap import home
 from quarterdeck.games.deckhand_duel.table import (

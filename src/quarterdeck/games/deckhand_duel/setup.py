@@ -4,8 +4,9 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.engine.piles import put_sorted
 from quarterdeck.games.deckhand_duel.combat import end_attack
+from quarterdeck.games.deckhand_duel.dice import throw
 from quarterdeck.games.deckhand_duel.figures import clear_compartment
-from quarterdeck.games.deckhand_duel.programs import end_program, throw
+from quarterdeck.games.deckhand_duel.programs import end_program
 from quarterdeck.games.deckhand_duel.shipmap import start_of
 from quarterdeck.games.deckhand_duel.table import (
     ASK_GAMER,

@@ -23,7 +23,8 @@ from quarterdeck.games.deckhand_duel.figures import (
     side_at,
     take_from_hand,
 )
-from quarterdeck.games.deckhand_duel.programs import end_program, may_start, start, start_next, step
+from quarterdeck.games.deckhand_duel.meaning import may_start
+from quarterdeck.games.deckhand_duel.programs import end_program, start, start_next, step
 from quarterdeck.games.deckhand_duel.shipmap import airlock, home
 from quarterdeck.games.deckhand_duel.table import (
     AFTER_SUMMON,
