@@ -1,0 +1,34 @@
+"""The one player who sees all cards: nobody can seat it, and its compiled code is not the honest bots'."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterdeck import bots
+from quarterdeck.bots.search import search
+from quarterdeck.engine import seven
+from quarterdeck.engine.compiler import twin
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.games import find
+from quarterdeck.lab import open_cards
+
+
+def test_nobody_can_seat_it() -> None:
+    for name in ("open cards", "open-cards", "peeker"):
+        with pytest.raises(BadInput, match="there is no bot"):
+            bots.find(name)
+
+
+def test_only_its_own_search_leaves_the_table_as_it_is() -> None:
+    made = open_cards.search_with_open_cards()
+    assert made.__globals__["guess"] is open_cards.nothing_to_guess
+    assert search.__globals__["guess"] is seven.guess
+    compiled = twin(find("hit-the-deck"), silent=True)
+    assert compiled.cache_folder(made.__module__) != compiled.cache_folder(search.__module__)
+
+
+def test_what_it_is_asked_for_is_checked() -> None:
+    with pytest.raises(BadInput, match="is for 2 seats, not 3"):
+        open_cards.main(["hit-the-deck", "--seats", "3"])
+    with pytest.raises(BadInput, match="nobody wins"):
+        open_cards.main(["deckahedron"])
