@@ -9,7 +9,6 @@ They know no game. What a game's laws.py may tell them, besides `sound`:
 from __future__ import annotations
 
 import copy
-import dataclasses
 import json
 import random
 import re
@@ -17,6 +16,8 @@ import struct
 from collections.abc import Iterable
 from types import FunctionType
 from typing import Any
+
+import msgspec
 
 from quarterdeck.engine import drivers, events
 from quarterdeck.engine.binding import Binder
@@ -400,7 +401,7 @@ def law_canaries(play: Play, match: Match, viewer: int, seed: int) -> None:
     other = copy.copy(match)
     other.table = play.guess(play.shown(match.table, viewer), viewer, seed)
     again = other.view(viewer)
-    for name in (each.name for each in dataclasses.fields(View)):
+    for name in View.__struct_fields__:
         one, two = repr(getattr(view, name)), repr(getattr(again, name))
         assert one == two, f"what seat {viewer} cannot see changes its View's {name}:\n{one}\n{two}"
     if viewer == SPECTATOR:
@@ -447,7 +448,7 @@ def faces_in(view: View) -> set[str]:
 def law_view(play: Play, match: Match, viewer: int) -> None:
     """A View can be sent, offers exactly the legal actions, and says whose decision it is."""
     view = match.view(viewer)
-    json.dumps(dataclasses.asdict(view), allow_nan=False)
+    json.dumps(msgspec.to_builtins(view), allow_nan=False)
     assert [choice.action for choice in view.choices] == match.legal(viewer), "the choices are not what is legal"
     for choice in view.choices:
         assert choice.text == match.notation.text(choice.action) and choice.gesture, f"{choice}: text or gesture"

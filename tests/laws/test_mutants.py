@@ -6,10 +6,10 @@ import itertools
 import random
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from quarterdeck import games
 from quarterdeck.engine import events, luck

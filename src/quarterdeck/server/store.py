@@ -26,6 +26,7 @@ from quarterdeck.server.messages import Absence, Clock
 
 T = TypeVar("T")
 LOCK_TRIES = 50
+PAUSE = 0.008  # seconds from one commit to the next: whoever comes in between shares one (it costs as much as a move)
 
 metadata = sa.MetaData()
 
@@ -216,10 +217,13 @@ class Store:
         await asyncio.shield(work.future)
 
     def _write(self) -> None:
+        not_before = 0.0
         while True:
             first = self._work.get()
             if first is None:
                 return
+            time.sleep(max(0.0, not_before - time.monotonic()))
+            not_before = time.monotonic() + PAUSE
             batch = [first]
             last = False
             while not last and not self._work.empty():
