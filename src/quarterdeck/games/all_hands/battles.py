@@ -315,14 +315,9 @@ def duels(box, table, ship: int, target: int) -> int:
         other = level_of(box, table, target, theirs[i], 0)
         result = sign(level - other)
         balance += result
-        packed = (plain_level(level) * 32 + plain_level(other)) * 4 + result + 1
+        packed = (level % ALWAYS_WINS * 32 + other % ALWAYS_WINS) * 4 + result + 1  # the Daughter has no number
         tell(table, DUEL, ship // FLEET, EVERYONE, table.crew[ship][mine[i]], table.crew[target][theirs[i]], packed)
     return balance
-
-
-def plain_level(level: int) -> int:
-    """For telling: the Daughter has no number."""
-    return 0 if level == ALWAYS_WINS else level
 
 
 def order_of(box, table, ship: int, attacking: int) -> tuple[int, int, int]:
@@ -394,5 +389,3 @@ def fourth_of(box, table, ship: int) -> int:
         elif box.kind[card] != CAPTAIN:
             fourth = i
     return fourth
-
-

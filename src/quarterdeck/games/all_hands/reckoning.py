@@ -9,7 +9,6 @@ from quarterdeck.games.all_hands.table import (
     FLEET,
     KEPT_BY,
     MOST_ROUNDS,
-    NO_SHIP,
     OVER,
     PLAY_ON,
     RECKONED,
@@ -49,7 +48,7 @@ def points_of(box, table, seat: int) -> int:
         holder = holder_of(table, ship)
         if holder == seat:
             points += SHIP_POINTS
-        if treasurer_of(table, ship) == seat:
+        if (table.plunderer[ship] - 1 if table.plunderer[ship] else holder) == seat:  # who raided it has the treasure
             points += treasure_aboard(box, table, ship)
     return points
 
@@ -57,14 +56,9 @@ def points_of(box, table, seat: int) -> int:
 def holder_of(table, ship: int) -> int:
     """Who counts a ship: its owner if it never fought, else whoever has it; -1 if it sank or never was."""
     fate = table.fate[ship]
-    if fate in (NO_SHIP, SUNK):
-        return -1
-    return ship // FLEET if fate == AT_SEA else fate - KEPT_BY
-
-
-def treasurer_of(table, ship: int) -> int:
-    """Who counts the treasure of a ship: who raided it, else whoever has the ship."""
-    return table.plunderer[ship] - 1 if table.plunderer[ship] else holder_of(table, ship)
+    if fate == AT_SEA:
+        return ship // FLEET
+    return fate - KEPT_BY if KEPT_BY <= fate < SUNK else -1
 
 
 def treasure_aboard(box, table, ship: int) -> int:

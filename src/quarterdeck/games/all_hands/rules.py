@@ -136,31 +136,25 @@ def legal(box, table, seat: int, moves: Moves) -> int:
 
 
 def legal_turn(box, table, seat: int, moves: Moves) -> int:
-    """Launch a ship, or discard."""
+    """Launch a ship, or discard. Each card is written down; one that does not count is written over."""
     count = 0
     if table.claim[seat] == UNASKED and why_not_late(box, table, seat) == 0:
         moves[0] = SHOUT
         count = 1
-    if not table.launched_now and table.launched[seat] < FLEET:
-        count = legal_launches(box, table, seat, moves, count)
     hand = table.hand[seat]
     before = NONE
-    for i in range(MOST_IN_HAND):
-        moves[count] = DISCARD + hand[i]  # what does not count is written over
-        count += hand[i] > before
-        before = hand[i]
-    return count
-
-
-def legal_launches(box, table, seat: int, moves: Moves, count: int) -> int:
-    """Shipmasters who can be given three crew."""
-    hand = table.hand[seat]
-    crew = crew_to_spare(box, table, seat)
+    if not table.launched_now and table.launched[seat] < FLEET:
+        crew = crew_to_spare(box, table, seat)
+        for i in range(MOST_IN_HAND):
+            card = hand[i]
+            moves[count] = LAUNCH + card
+            count += (card > before) & masters(box, card) & crewed(box, table, seat, card, crew)
+            before = card
     before = NONE
     for i in range(MOST_IN_HAND):
         card = hand[i]
-        moves[count] = LAUNCH + card  # what does not count is written over
-        count += (card > before) & masters(box, card) & crewed(box, table, seat, card, crew)
+        moves[count] = DISCARD + card
+        count += card > before
         before = card
     return count
 
@@ -229,7 +223,7 @@ def why_not(box, table, seat: int, action: int) -> int:
     if table.phase == TURN:
         return why_not_in_turn(box, table, seat, action)
     if table.phase == AARGH:
-        return 0 if action in (LET_LIE, SHOUT) else NOT_NOW
+        return 0 if LET_LIE <= action <= SHOUT else NOT_NOW
     if table.phase == VOTE:
         if VOTE_FOR <= action < VOTE_FOR + MOST_SEATS:
             return why_not_vote(box, table, seat, action - VOTE_FOR)

@@ -122,17 +122,12 @@ def why_not_master(box, table, seat: int, card: int) -> int:
 
 def crewed(box, table, seat: int, card: int, crew: int) -> int:
     """Can this shipmaster be given three crew? A Privateer who masters the ship does not serve on it."""
-    left = berths_filled(crew, box.suit[card]) - (box.kind[card] == PRIVATEERS)
-    if box.prize_crews and left == CREW_SLOTS - 1 and box.kind[card] == ADMIRAL:
-        return prize_to_spare(box, table, seat, box.suit[card])
+    suit = box.suit[card]
+    left = berths_filled(crew, suit) - (box.kind[card] == PRIVATEERS)
+    if box.prize_crews and left == CREW_SLOTS - 1 and box.kind[card] == ADMIRAL:  # with Captain and Cook (R38)
+        if of_kind_to_spare(box, table, seat, CAPTAIN, suit) > 0:
+            return of_kind_to_spare(box, table, seat, COOK, suit) > 0
     return left >= CREW_SLOTS
-
-
-def prize_to_spare(box, table, seat: int, suit: int) -> int:
-    """Prize Crews: do a Captain and a Cook of this suit lie in the rest of the hand (R38)?"""
-    if of_kind_to_spare(box, table, seat, CAPTAIN, suit) == 0:
-        return 0
-    return of_kind_to_spare(box, table, seat, COOK, suit) > 0
 
 
 def why_not_crew(box, table, seat: int, card: int) -> int:
