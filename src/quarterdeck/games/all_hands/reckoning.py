@@ -48,7 +48,7 @@ def points_of(box, table, seat: int) -> int:
         holder = holder_of(table, ship)
         if holder == seat:
             points += SHIP_POINTS
-        if (table.plunderer[ship] - 1 if table.plunderer[ship] else holder) == seat:  # who raided it has the treasure
+        if treasurer_of(table, ship) == seat:
             points += treasure_aboard(box, table, ship)
     return points
 
@@ -59,6 +59,11 @@ def holder_of(table, ship: int) -> int:
     if fate == AT_SEA:
         return ship // FLEET
     return fate - KEPT_BY if KEPT_BY <= fate < SUNK else -1
+
+
+def treasurer_of(table, ship: int) -> int:
+    """Who counts the treasure of a ship: who raided it, else whoever has the ship."""
+    return table.plunderer[ship] - 1 if table.plunderer[ship] else holder_of(table, ship)
 
 
 def treasure_aboard(box, table, ship: int) -> int:
