@@ -50,7 +50,7 @@ def test_an_expression_a_constant_and_a_field_are_written_out(tmp_path: Path) ->
         def nothing(table):
             "Nothing."
         def top(table, x):
-            nothing(table)
+            nothing(table[0])
             mark(table, x)
             return high(x) + HIGH
         """,
@@ -68,6 +68,7 @@ def test_an_expression_a_constant_and_a_field_are_written_out(tmp_path: Path) ->
         ("return twice(draw(pile))", "twice"),  # would draw two
         ("return twice(pile[0] + 1)", "twice"),  # would be worked out twice
         ("return first(1, draw(pile))", "first"),  # would not draw at all
+        ("nothing(draw(pile))", "nothing"),
         ("return late(pile, pile[0])", "late"),  # would look after the draw
         ("return after(pile, pile[0])", "after"),  # would look after the change
     ],
@@ -81,6 +82,8 @@ def test_what_would_change_something_stays_a_call(tmp_path: Path, line: str, sta
         return x + x
     def first(x, y):
         return x
+    def nothing(x):
+        "Nothing."
     def late(pile, x):
         return draw(pile) + x
     def after(pile, x):
@@ -150,3 +153,17 @@ def test_a_truth_value_is_a_number_as_a_call_would_have_returned_it(tmp_path: Pa
     assert (function(3), function(4)) == (20, 0)
     assert type(function(4)) is int
     assert called == set()
+
+
+def test_a_function_whose_file_was_changed_since_is_left_as_it_runs(tmp_path: Path) -> None:
+    source = """
+    def small(x):
+        return x + 1
+    def top(x):
+        return small(x)
+    """
+    made = module(tmp_path, source)
+    (tmp_path / "small.py").write_text(textwrap.dedent(source.replace("+ 1", "+ 2")))
+    function, called = flat(made.top)
+    assert function(1) == 2
+    assert called == {"small"}

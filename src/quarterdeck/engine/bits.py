@@ -41,3 +41,6 @@ def write_one_by_one(bits: int, base: int, moves: Moves, count: int) -> int:
         bits &= bits - 1
         count += 1
     return count
+
+
+IN_RECORDS = {write_each: write_one_by_one}

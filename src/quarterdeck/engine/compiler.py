@@ -64,7 +64,7 @@ class Twin:
         self.binder = Binder(game, self._compile, flat=True)
         self.binder.made[bits.lowest] = trailing_zeros
         self.binder.given = {bits.lowest}
-        self.binder.instead[bits.write_each] = bits.write_one_by_one
+        self.binder.instead |= bits.IN_RECORDS
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
         self._folders: dict[str, Path] = {}
         if silent:

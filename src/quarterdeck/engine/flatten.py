@@ -49,18 +49,26 @@ def flatten(function: FunctionType, settle: Settle) -> tuple[CodeType, dict[str,
 
 
 @cache
-def definitions(file: str) -> dict[tuple[str, int], ast.FunctionDef]:
-    """The functions of a file by name and line."""
+def definitions(file: str) -> dict[object, ast.FunctionDef]:
+    """The functions of a file by what their code does."""
     tree = ast.parse(Path(file).read_text(encoding="utf-8"))
-    return {(each.name, each.lineno): each for each in tree.body if isinstance(each, ast.FunctionDef)}
+    written = {(each.name, each.lineno): each for each in tree.body if isinstance(each, ast.FunctionDef)}
+    codes = [each for each in compile(tree, file, "exec").co_consts if isinstance(each, CodeType)]
+    known = [code for code in codes if (code.co_name, code.co_firstlineno) in written]
+    return {does(code): written[code.co_name, code.co_firstlineno] for code in known}
+
+
+def does(code: CodeType) -> object:
+    """What a code is known by: name, place and steps (one that has run is not equal to the same one made anew)."""
+    return code.co_name, code.co_firstlineno, code.co_code, code.co_consts, code.co_names
 
 
 def definition(function: FunctionType) -> ast.FunctionDef | None:
-    """Where a function of ours is written down; None for one that is not found there as it runs."""
+    """Where a function of ours is written down; None for one that is not there as it runs: its file may be newer."""
     code = function.__code__
     if not function.__module__.startswith("quarterdeck.") or code.co_freevars or function.__defaults__:
         return None
-    return definitions(code.co_filename).get((code.co_name, code.co_firstlineno))
+    return definitions(code.co_filename).get(does(code))
 
 
 class Writer(ast.NodeTransformer):
@@ -99,8 +107,9 @@ class Writer(ast.NodeTransformer):
         small = self.small(node)
         if small is None or not small.is_expression or not self.fits(small, node.args):
             return node
-        (made,) = self.written(small, node)
-        if isinstance(made, ast.Compare | ast.BoolOp) or (isinstance(made, ast.UnaryOp) and isinstance(made.op, ast.Not)):
+        made: Any = self.written(small, node)[0]
+        negated = isinstance(made, ast.UnaryOp) and isinstance(made.op, ast.Not)
+        if negated or isinstance(made, ast.Compare | ast.BoolOp):
             made = ast.copy_location(Number(made, ast.BitOr(), ast.Constant(0)), node)
         return made
 
@@ -135,7 +144,7 @@ class Writer(ast.NodeTransformer):
         names = [each.id for line in small.lines for each in ast.walk(line) if isinstance(each, ast.Name)]
         if any(name in self.locals for name in set(names) - set(small.parameters)):
             return False
-        calm = small.is_expression and not has_call(small.lines[0])
+        calm = not any(has_call(line) for line in small.lines) and (small.is_expression or not small.lines)
         for parameter, argument in zip(small.parameters, arguments, strict=True):
             if isinstance(argument, ast.Name | ast.Constant):
                 continue

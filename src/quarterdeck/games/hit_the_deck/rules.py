@@ -128,9 +128,10 @@ def draw_hand(table, seat: int) -> None:
 
 def top_of_deck(table) -> int:
     """Take the top Card of the Deck."""
-    table.deck_size -= 1
-    card = table.deck[table.deck_size]
-    table.deck[table.deck_size] = NONE
+    place = table.deck_size - 1
+    card = table.deck[place]
+    table.deck[place] = NONE
+    table.deck_size = place
     return card
 
 
@@ -370,7 +371,7 @@ def why_not_support(box, table, seat: int, support: int) -> int:
         return 0
     if table.kind == NORMAL:
         return NO_SUPPORT_IN_NORMAL
-    if not occupies(table, seat, support):
+    if support == table.target or not occupies(table, seat, support):
         return SUPPORT_NOT_YOURS
     if not adjacent(support, table.target):
         return SUPPORT_NOT_ADJACENT
@@ -703,10 +704,8 @@ def holds(table, seat: int, card: int) -> int:
 def apply(box, table, seat: int, action: int) -> None:
     """Carry out one legal action."""
     forget_events(table)
-    if action == KEEP:
-        decide_redraw(box, table, seat, KEEPS)
-    elif action == REDRAW:
-        decide_redraw(box, table, seat, REDRAWS)
+    if action <= REDRAW:
+        decide_redraw(box, table, seat, KEEPS if action == KEEP else REDRAWS)
     elif action == PASS:
         tell(table, PASSED, seat, EVERYONE, 0, 0, 0)
         end_action(box, table)
