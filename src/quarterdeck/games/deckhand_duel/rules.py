@@ -185,12 +185,14 @@ def may_decline(box, table) -> int:
 
 
 def why_not_point(box, table, place: int) -> int:
+    """The answer to a card's question: 0, or the number of the reason."""
     if table.ask == ASK_SPOT:
         return why_not_spot(box, table, place)
     return 0 if (fitting(box, table, table.pc, table.you, here(table)) >> place) & 1 else NOT_THAT_ONE
 
 
 def legal_turn(box, table, seat: int, moves: Moves) -> int:
+    """On the own turn: end it, Skill, Talent, then moves, attacks and cards."""
     moves[0] = END_TURN
     count = 1
     if why_not_skill(box, table, seat) == 0:
