@@ -23,6 +23,7 @@ from quarterdeck.engine import drivers, events
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KIND, KNOWS, SPECTATOR, WIDTH
+from quarterdeck.engine.fields import Shape
 from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
 from quarterdeck.engine.position import dump, load, parse_toml, to_toml
 from quarterdeck.engine.record import parse_record, seed_from_number
@@ -320,17 +321,22 @@ def hidden_facts(table: Any, seen: Any) -> set[Fact]:
     for name, shape in table.fields.items():
         if name in NOT_GUESSED:
             continue
-        rows = getattr(table, name) if len(shape.shape) > 1 else [getattr(table, name)]
-        seen_rows = getattr(seen, name) if len(shape.shape) > 1 else [getattr(seen, name)]
-        for row, (real, shown) in enumerate(zip(rows, seen_rows, strict=True)):
-            for value, blank in zip(_flat(real), _flat(shown), strict=True):
-                if value != blank:
-                    facts.add((name, row, int(value)))
+        rows = zip(_rows(table, name, shape), _rows(seen, name, shape), strict=True)
+        for row, (real, shown) in enumerate(rows):
+            facts |= {(name, row, value) for value, blank in zip(real, shown, strict=True) if value != blank}
     return facts
 
 
+def _rows(table: Any, name: str, shape: Shape) -> list[list[int]]:
+    """The values of a field, row by row. 64 bits are a set, and what is in it are its values."""
+    value = getattr(table, name)
+    if shape.code == "q":
+        return [[(each >> bit & 1) * (bit + 1) for bit in range(64)] for each in _flat(value)]
+    return [_flat(row) for row in (value if len(shape.shape) > 1 else [value])]
+
+
 def _flat(value: Any) -> list[int]:
-    return [each for item in value for each in _flat(item)] if isinstance(value, list) else [value]
+    return [each for item in value for each in _flat(item)] if isinstance(value, list) else [int(value)]
 
 
 def law_guesses_vary(play: Play, table: Any, viewer: int, seed: int) -> None:
@@ -344,10 +350,10 @@ def law_guesses_vary(play: Play, table: Any, viewer: int, seed: int) -> None:
         missing -= hidden_facts(world, seen)
         unchanged = {
             (name, place)
-            for name in play.game.Table.fields
+            for name, shape in play.game.Table.fields.items()
             if name not in NOT_GUESSED
             for place, (one, other, shown, real) in enumerate(
-                zip(*(_flat(getattr(each, name)) for each in (first, world, seen, table)), strict=True)
+                zip(*(_flat(_rows(each, name, shape)) for each in (first, world, seen, table)), strict=True)
             )
             if one == other != real and one != shown
         }
