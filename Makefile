@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON ?=
 BIN = .venv/bin
 
-.PHONY: help play test setup bench bench-server clean
+.PHONY: help play test setup page browser pictures bench bench-server clean
 
 help: ## show this list
 	@echo "Quarterdeck: make ..."
@@ -45,4 +45,5 @@ bench-server: setup ## the load benchmark of the web table (ARGS="--tables 500 -
 
 clean: ## remove .venv and whatever else was made here; saved matches stay
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov build dist
+	rm -rf web/node_modules src/quarterdeck/server/page
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -18,9 +18,9 @@ from tests.project import ROOT
 ROOMS = {"engine": 0, "games": 1, "bots": 2, "lab": 3, "envs": 3, "server": 3, "terminal": 3, "cli": 4, "__main__": 5}
 
 # What the rules modules of a room may import besides those in their own folder.
-SHARED_RULES = {"quarterdeck.engine." + name for name in ("events", "fields", "luck", "piles")}
+SHARED_RULES = {"quarterdeck.engine." + name for name in ("bits", "events", "fields", "luck", "piles")}
 RULES_MAY_IMPORT = {
-    "engine": {"quarterdeck.engine.fields"},
+    "engine": {"quarterdeck.engine.bits", "quarterdeck.engine.fields"},
     "games": SHARED_RULES,
     "bots": SHARED_RULES | {"quarterdeck.engine.drivers", "quarterdeck.engine.seven", "math"},
 }

@@ -77,6 +77,20 @@ def test_every_pair_of_compartments_and_every_third() -> None:
         assert steps(one, other) == walk(one, other)
 
 
+def test_sets_of_compartments() -> None:
+    """What the box holds as sets is what walking finds."""
+    box = GAME.pack_box(2, GAME.settle({}))
+    for one, other in itertools.product(PLACES, PLACES):
+        far = walk(one, other)
+        touches = abs(one % 3 - other % 3) == abs(one // 3 - other // 3) == 1
+        assert (box.beside[one] >> other) & 1 == (far == 1)
+        assert (box.corners[one] >> other) & 1 == touches
+        for reach, within in enumerate(box.within):
+            assert (within[one] >> other) & 1 == (far <= reach)
+    for places in range(1, t.EVERYWHERE + 1):
+        assert box.first[places] == next(place for place in PLACES if (places >> place) & 1)
+
+
 def empty_table() -> tuple[Any, Any]:
     """The box of the example, and a table without figures."""
     box = GAME.pack_box(2, GAME.settle({}))
@@ -460,6 +474,14 @@ def test_positions_that_cannot_be(words: dict[str, Any], said: str) -> None:
     with pytest.raises(BadInput) as caught:
         load(GAME, GAME.pack_box(2, GAME.settle({})), words)
     assert said in str(caught.value)
+
+
+def test_owners_are_numbers_to_a_client() -> None:
+    """A View goes out as JSON, where 1 and true are two things."""
+    match = Play(GAME, 2).match(5, 70)
+    view = match.view(0)
+    owners = [card.owner for zone in view.zones for card in zone.cards]
+    assert {0, 1} <= set(owners) and all(type(owner) is int for owner in owners)
 
 
 def test_both_captains_dead_at_once() -> None:

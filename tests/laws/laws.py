@@ -9,7 +9,6 @@ They know no game. What a game's laws.py may tell them, besides `sound`:
 from __future__ import annotations
 
 import copy
-import dataclasses
 import json
 import random
 import re
@@ -18,10 +17,13 @@ from collections.abc import Iterable
 from types import FunctionType
 from typing import Any
 
+import msgspec
+
 from quarterdeck.engine import drivers, events
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KIND, KNOWS, SPECTATOR, WIDTH
+from quarterdeck.engine.fields import Shape
 from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
 from quarterdeck.engine.position import dump, load, parse_toml, to_toml
 from quarterdeck.engine.record import parse_record, seed_from_number
@@ -319,17 +321,22 @@ def hidden_facts(table: Any, seen: Any) -> set[Fact]:
     for name, shape in table.fields.items():
         if name in NOT_GUESSED:
             continue
-        rows = getattr(table, name) if len(shape.shape) > 1 else [getattr(table, name)]
-        seen_rows = getattr(seen, name) if len(shape.shape) > 1 else [getattr(seen, name)]
-        for row, (real, shown) in enumerate(zip(rows, seen_rows, strict=True)):
-            for value, blank in zip(_flat(real), _flat(shown), strict=True):
-                if value != blank:
-                    facts.add((name, row, int(value)))
+        rows = zip(_rows(table, name, shape), _rows(seen, name, shape), strict=True)
+        for row, (real, shown) in enumerate(rows):
+            facts |= {(name, row, value) for value, blank in zip(real, shown, strict=True) if value != blank}
     return facts
 
 
+def _rows(table: Any, name: str, shape: Shape) -> list[list[int]]:
+    """The values of a field, row by row. 64 bits are a set, and what is in it are its values."""
+    value = getattr(table, name)
+    if shape.code == "q":
+        return [[(each >> bit & 1) * (bit + 1) for bit in range(64)] for each in _flat(value)]
+    return [_flat(row) for row in (value if len(shape.shape) > 1 else [value])]
+
+
 def _flat(value: Any) -> list[int]:
-    return [each for item in value for each in _flat(item)] if isinstance(value, list) else [value]
+    return [each for item in value for each in _flat(item)] if isinstance(value, list) else [int(value)]
 
 
 def law_guesses_vary(play: Play, table: Any, viewer: int, seed: int) -> None:
@@ -343,10 +350,10 @@ def law_guesses_vary(play: Play, table: Any, viewer: int, seed: int) -> None:
         missing -= hidden_facts(world, seen)
         unchanged = {
             (name, place)
-            for name in play.game.Table.fields
+            for name, shape in play.game.Table.fields.items()
             if name not in NOT_GUESSED
             for place, (one, other, shown, real) in enumerate(
-                zip(*(_flat(getattr(each, name)) for each in (first, world, seen, table)), strict=True)
+                zip(*(_flat(_rows(each, name, shape)) for each in (first, world, seen, table)), strict=True)
             )
             if one == other != real and one != shown
         }
@@ -400,7 +407,7 @@ def law_canaries(play: Play, match: Match, viewer: int, seed: int) -> None:
     other = copy.copy(match)
     other.table = play.guess(play.shown(match.table, viewer), viewer, seed)
     again = other.view(viewer)
-    for name in (each.name for each in dataclasses.fields(View)):
+    for name in View.__struct_fields__:
         one, two = repr(getattr(view, name)), repr(getattr(again, name))
         assert one == two, f"what seat {viewer} cannot see changes its View's {name}:\n{one}\n{two}"
     if viewer == SPECTATOR:
@@ -447,7 +454,7 @@ def faces_in(view: View) -> set[str]:
 def law_view(play: Play, match: Match, viewer: int) -> None:
     """A View can be sent, offers exactly the legal actions, and says whose decision it is."""
     view = match.view(viewer)
-    json.dumps(dataclasses.asdict(view), allow_nan=False)
+    json.dumps(msgspec.to_builtins(view), allow_nan=False)
     assert [choice.action for choice in view.choices] == match.legal(viewer), "the choices are not what is legal"
     for choice in view.choices:
         assert choice.text == match.notation.text(choice.action) and choice.gesture, f"{choice}: text or gesture"

@@ -6,13 +6,13 @@ import itertools
 import random
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from quarterdeck import games
-from quarterdeck.engine import events, luck
+from quarterdeck.engine import bits, events, luck
 from quarterdeck.games.hit_the_deck import hints, poker, rules, sight, view, words
 from tests.laws import laws
 from tests.laws.mutants import Broken, mutant
@@ -131,7 +131,7 @@ def test_a_refusal_that_moves_something_is_noticed() -> None:
     def clumsy(box: Any, table: Any, seat: int, action: int) -> int:
         reason = rules.why_not(box, table, seat, action)
         if reason:
-            table.hand[0][0] = 0
+            table.hand[0] = 0
         return reason
 
     goes_red(refusal_law, "a refusal: hand", play_with({rules.why_not: clumsy}))
@@ -170,8 +170,8 @@ def twins_law(play: Play, seed: int, steps: int) -> None:
     laws.law_twins(play, twin(GAME), seed, steps)
 
 
-def backwards(table: Any, seat: int, base: int, moves: Any, count: int) -> int:
-    after = rules.with_each_card(table, seat, base, moves, count)
+def backwards(hand: int, base: int, moves: Any, count: int) -> int:
+    after = bits.write_each(hand, base, moves, count)
     moves[count:after] = moves[count:after][::-1]
     return after
 
@@ -182,8 +182,8 @@ def backwards(table: Any, seat: int, base: int, moves: Any, count: int) -> int:
         ({poker.beats: lambda one, other: 1}, "the twins after a move"),
         ({rules.put_in_hand: lambda table, seat, card: None}, "the twins after a move"),
         ({luck.shuffle: lambda table, pile, size: None}, "the twins after a move"),
-        ({rules.with_each_card: backwards}, "what is legal"),
-        ({sight.in_sight: lambda seen, seat, card: 0}, "the twins when they guess"),
+        ({bits.write_each: backwards}, "what is legal"),
+        ({sight.in_sight: lambda seen, seat: 0}, "the twins when they guess"),
         ({events.show_events: lambda table, seat, seen: None}, "the twins when they show"),
         ({rules.waiting: lambda box, table: 1 << table.compass}, "who may act|what is legal"),
     ],
@@ -211,7 +211,7 @@ def test_rules_that_read_what_they_told_are_noticed() -> None:
 
 def test_a_hint_that_peeks_is_noticed() -> None:
     def peeks(box: Any, table: Any, seat: int, action: int) -> int:
-        return int(table.hand[1 - seat][0])
+        return int(table.hand[1 - seat] % 100)
 
     def law(play: Play, seed: int, steps: int) -> None:
         laws.law_hints(play, play.position(seed, steps), seed)
@@ -267,7 +267,7 @@ def test_a_position_that_reads_otherwise_is_noticed() -> None:
 
 def leaks_a_hand(box: Any, table: Any, seat: int, seen: Any) -> None:
     sight.show(box, table, seat, seen)
-    seen.hand[1][0] = table.hand[1][0]
+    seen.hand[1] = table.hand[1]
 
 
 def leaks_the_deck(box: Any, table: Any, seat: int, seen: Any) -> None:
@@ -293,7 +293,7 @@ def forgets_the_compass(box: Any, table: Any, seat: int, seen: Any) -> None:
 
 def takes_what_it_shows(box: Any, table: Any, seat: int, seen: Any) -> None:
     sight.show(box, table, seat, seen)
-    table.hand[0][0] = 0
+    table.hand[0] = 0
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,9 @@ def test_a_table_that_shows_the_wrong_things_is_noticed(show: Any, says: str) ->
 def moves_a_ship(box: Any, seen: Any, seat: int) -> None:
     sight.guess(box, seen, seat)
     seen.ship[0], seen.ship[1] = seen.ship[1], seen.ship[0]
-    seen.captain[0], seen.captain[1] = seen.captain[1], seen.captain[0]
+    for captain in range(2):
+        fleet = seen.fleet[captain]
+        seen.fleet[captain] = fleet & ~3 | (fleet & 1) << 1 | (fleet >> 1) & 1
 
 
 def gives_a_card_twice(box: Any, seen: Any, seat: int) -> None:
@@ -336,12 +338,11 @@ def never_a_king(box: Any, seen: Any, seat: int) -> None:
     sight.guess(box, seen, seat)
     other = 1 - seat if seat < 2 else 1
     low = [place for place in range(seen.deck_size) if seen.deck[place] <= 48]
-    held = seen.hand[other][: seen.hand_size[other]]
-    for place, card in enumerate(held):
+    for card in bits.places(seen.hand[other]):
         if card > 48 and low:
             swap = low.pop()
-            held[place], seen.deck[swap] = seen.deck[swap], card
-    seen.hand[other][: len(held)] = sorted(held)
+            seen.hand[other] ^= 1 << card | 1 << seen.deck[swap]
+            seen.deck[swap] = card
 
 
 @pytest.mark.parametrize(
@@ -404,7 +405,7 @@ def canary_law(play: Play, seed: int, steps: int) -> None:
 def test_a_view_that_peeks_is_noticed() -> None:
     def peeks(match: Any, seat: int, seen: Any) -> Any:
         made = view.view(match, seat, seen)
-        return replace(made, detail=f"{words.cards_text(match.table.hand[1], 2)}")
+        return replace(made, detail=f"{words.cards_text(bits.places(match.table.hand[1]), 2)}")
 
     goes_red(canary_law, "cannot see changes its View's detail", play_with(view={"view": peeks}))
 
@@ -412,7 +413,7 @@ def test_a_view_that_peeks_is_noticed() -> None:
 def test_a_refusal_that_peeks_is_noticed() -> None:
     def peeks(box: Any, table: Any, seat: int, action: int) -> int:
         reason = rules.why_not(box, table, seat, action)
-        return reason + (table.hand[1 - seat][0] & 1) if 3 <= reason < 18 else reason
+        return reason + (table.hand[1 - seat] >> 9 & 1) if 3 <= reason < 18 else reason
 
     goes_red(canary_law, "cannot see changes a refusal", play_with({rules.why_not: peeks}))
 

@@ -217,9 +217,9 @@ def test_a_server_for_others_is_a_conscious_choice(tmp_path: Path, monkeypatch: 
 
 def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
     first = Settings(database=f"sqlite:///{tmp_path}/x.db")
-    app = make_app(first)
+    app = make_app(first, where="http://localhost:8321/")
     try:
-        with pytest.raises(BadInput, match="another quarterdeck server"):
+        with pytest.raises(BadInput, match="a quarterdeck server at http://localhost:8321/ uses this database"):
             make_app(first)
     finally:
         app.state.house.store.close()

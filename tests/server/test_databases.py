@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from quarterdeck.server import store as kept
-from quarterdeck.server.store import Change, Entry, Row, Store, new_entry, new_key, new_table
+from quarterdeck.server.store import Change, Entry, Row, Store, new_entry, new_key, new_note, new_table
 from tests.server.serving import Server
 from tests.server.test_kills import nothing_is_lost, play_through_kills
 
@@ -60,6 +62,28 @@ def test_migrations_give_the_declared_tables(address: str) -> None:
     finally:
         store.close()
     Store(address).close()  # a second start finds it done
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(address: str) -> None:
+    async def story() -> None:
+        first = sa.create_engine(address)
+        with first.begin() as connection:
+            config = Config()
+            config.set_main_option("script_location", str(Path(kept.__file__).parent / "migrations"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "0001")
+            connection.execute(sa.insert(kept.tables), row("a" * 12).__dict__)
+        first.dispose()
+        store = Store(address)
+        try:
+            await store.keep(*new_note("a" * 12, 0, "a ghost", 1.0))
+            await store.keep(*new_note("a" * 12, 0, "two ghosts", 2.0))
+            loaded = await store.load("a" * 12)
+            assert loaded is not None and loaded[3] == {0: "two ghosts"}
+        finally:
+            store.close()
+
+    asyncio.run(story())
 
 
 def test_what_is_kept_is_found_again(address: str) -> None:

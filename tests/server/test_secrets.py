@@ -137,7 +137,7 @@ def first_difference(here: list[bytes], there: list[bytes]) -> str:
 
 def test_a_leak_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The law can fail: a View that shows one card too many turns it red."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from quarterdeck.games.hit_the_deck import view
 

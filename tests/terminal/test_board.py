@@ -1,11 +1,11 @@
 """Drawings and sentences of any game's table: within the width, complete, and the same for the same View."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from quarterdeck import bots, games
 from quarterdeck.engine.events import SPECTATOR

@@ -50,11 +50,25 @@ def test_axe_on_a_table_and_its_replay(person: People, game: str, scheme: str) -
         assert violations(maren) == []
 
 
+CUT = """() => [...document.querySelectorAll('.water [data-place], .water .btn, .top button, .pbar')]
+    .filter((one) => !one.closest('.hand, .pfan, .tiles, .offered, .casc, .halfs, .log, .chars, .podds, .field.bldp, .gamerz'))
+    .map((one) => [one.textContent.trim().slice(0, 40), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1))
+    .map(([text, box]) => text + ' ' + Math.round(box.left) + ' to ' + Math.round(box.right))"""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_320_pixels_hold_the_table(person: People, game: str) -> None:
+def test_phones_and_tablets_hold_the_table(person: People, game: str) -> None:
+    """Nothing hangs over the edge, at 320 pixels as at a tablet's; a phone's lobby too."""
     maren = person("Maren", viewport={"width": 320, "height": 640})
+    maren.page.goto("/")
+    maren.page.wait_for_selector(".cov .card")
+    assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= 320
     maren.make(game, [PERSON] + [BOT] * (SEATS.get(game, 2) - 1))
     maren.begin(seed=4, most=3)
     maren.end()
-    wide = maren.page.evaluate("() => document.documentElement.scrollWidth")
-    assert wide <= 320
+    for width, height in ((320, 640), (768, 1024), (960, 700)):
+        maren.page.set_viewport_size({"width": width, "height": height})
+        maren.page.wait_for_timeout(150)
+        assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= width
+        assert maren.page.evaluate(CUT) == []

@@ -1,5 +1,6 @@
 """Whole matches through the page: against a bot, and between people who came by a link."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -37,6 +38,22 @@ def test_a_match_against_a_bot(person: People, game: str) -> None:
     maren.page.get_by_role("button", name="Check the shuffle").click()
     expect(maren.page.get_by_text("Shuffle verified.")).to_be_visible()
     assert f"/replay/{table}?move=" in maren.page.url
+    if game == "hit-the-deck":
+        the_record_goes_out_and_comes_back(maren, table)
+
+
+def the_record_goes_out_and_comes_back(maren: Person, table: str) -> None:
+    """Downloaded, then opened from a file; a file that is none is refused in a line, and nothing is lost."""
+    text = maren.context.request.get(f"/api/tables/{table}/record").text()
+    maren.page.get_by_role("button", name="All open").click()  # the match is over: all hands may be seen
+    expect(maren.page.locator(".openh")).to_have_count(2)
+    field = maren.page.locator('input[type="file"]')
+    field.set_input_files({"name": "other.record", "mimeType": "text/plain", "buffer": text.encode()})
+    expect(maren.page.locator(".where")).to_have_text(re.compile("^Move 0 of "))
+    assert table not in maren.page.url
+    maren.page.goto("/")
+    field.set_input_files({"name": "poem.txt", "mimeType": "text/plain", "buffer": b"The owl and the pussycat"})
+    expect(maren.page.get_by_role("alert")).to_contain_text("poem.txt: ")
 
 
 @pytest.mark.parametrize(
@@ -72,6 +89,13 @@ def test_an_evening_of_the_deckahedron(person: People) -> None:
     ines.begin(seed=4)
     okoro.begin(seed=5, most=25)  # the players answer for as long as the game master has something to ask
     assert okoro.end() in ("enough", "over")
+    okoro.page.get_by_role("button", name="Notes").click()
+    okoro.page.get_by_label("Notes that only you read").fill("The bridge gives way.")
+    okoro.page.locator(".log").get_by_role("button", name="Log").click()
+    okoro.page.reload()
+    okoro.page.get_by_role("button", name="Notes").click()
+    expect(okoro.page.get_by_label("Notes that only you read")).to_have_value("The bridge gives way.")
+    expect(maren.page.get_by_text("The bridge gives way.")).to_have_count(0)
     expect(okoro.page.locator(".chr")).to_have_count(2)
     expect(ines.page.locator(".dkbar")).to_be_visible()
 
@@ -99,6 +123,8 @@ def test_keys_alone(person: People) -> None:
         if page.evaluate("() => !!document.activeElement.closest('.hand')"):
             break
     page.keyboard.press("ArrowRight")
+    page.keyboard.press("?")
+    expect(page.get_by_role("tooltip")).to_contain_text("Poker Hand Rankings")  # the rule it comes from
     page.keyboard.press("Enter")
     expect(page.locator('.hand [data-state="selected"]')).to_have_count(1)
     page.keyboard.press("Escape")
@@ -108,15 +134,25 @@ def test_keys_alone(person: People) -> None:
     page.locator('.bd3 [data-state="legal"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".log .lines")).to_contain_text("You deploy")
+    page.locator(".log .line", has_text="You deploy").last.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("Deploy Action")
+    page.locator('[data-place="zone sea/E"]').hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("in the middle Sealane")
 
 
 def test_a_refusal_says_why(person: People) -> None:
+    """A move that cannot be, typed: the reason stands beside it. A card that cannot be used says why as well."""
     maren = person("Maren")
     maren.make("hit-the-deck", [PERSON, BOT])
     maren.page.get_by_role("button", name="Type a move").click()
     maren.page.get_by_label("Type a move", exact=True).fill("deploy AS E")
     maren.page.keyboard.press("Enter")
     expect(maren.page.locator(".prompt .no")).to_be_visible()
+    expect(maren.page.locator(".log .refused")).to_contain_text("deploy AS E: ")
+    maren.make("deckhand-builder", [PERSON, BOT], seed=5)
+    dear = maren.page.locator(".srow .spot", has_text="needs").first
+    dear.hover()
+    expect(maren.page.get_by_role("tooltip").locator(".no")).to_contain_text("coin")
 
 
 def test_two_at_one_screen(person: People) -> None:
@@ -138,3 +174,30 @@ def test_talk_is_heard(person: People) -> None:
     maren.page.get_by_label("Say something to the table").fill("Fair winds!")
     maren.page.keyboard.press("Enter")
     expect(ines.page.get_by_text("Fair winds!")).to_be_visible()
+    tomas = person("Tomas")  # watches: nobody's hand, until both have agreed
+    tomas.page.goto(made["watch_link"])
+    expect(tomas.page.locator(".hand")).to_have_count(0)
+    for one in (maren, ines):
+        one.page.get_by_role("button", name="Menu").click()
+        one.page.get_by_label("may see all hands once every seat agrees").check()
+        one.page.keyboard.press("Escape")
+    tomas.page.get_by_role("group", name="Seen by").get_by_role("button", name="Ines").click()
+    expect(tomas.page.locator(".hand .spot")).to_have_count(7)
+    expect(tomas.page.locator(".prompt")).to_contain_text("Ines decides:")
+
+
+@pytest.mark.parametrize("title", ["Hit the Deck!", "The Deckahedron"])
+def test_a_guided_game(person: People, title: str) -> None:
+    """On a real, seeded table; what the guide says is about what lies there."""
+    maren = person("Maren")
+    maren.page.goto("/")
+    maren.page.get_by_role("button", name=f"Learn {title}", exact=True).click()
+    guide = maren.page.get_by_role("region", name="Guided game")
+    if title == "The Deckahedron":
+        expect(guide).to_contain_text("You are the game master.")
+        maren.page.get_by_role("button", name="Call on").first.click()
+        expect(guide).to_contain_text("Which move card fits")
+        return
+    expect(guide).to_contain_text("2 of Diamonds and 2 of Hearts are a pair")
+    maren.page.get_by_role("button", name="Keep this hand").click()
+    expect(guide).to_contain_text("hollow pennant")

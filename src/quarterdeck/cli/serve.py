@@ -51,7 +51,8 @@ def serve(given: Any) -> int:
 
     from quarterdeck.server.app import make_app
 
-    app = make_app(settings, names or (OWN_NAMES if own else ()))
+    where = address_of(listening)
+    app = make_app(settings, names or (OWN_NAMES if own else ()), where)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -67,7 +68,7 @@ def serve(given: Any) -> int:
     gc.collect()
     gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
     gc.set_threshold(20_000, 20, 50)
-    tell(given, listening)
+    tell(given, where)
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
@@ -91,10 +92,13 @@ def listen(host: str, port: int) -> socket.socket:
     raise BadInput(f"cannot listen at {host}, {where}: {problem.strerror or problem}")
 
 
-def tell(given: Any, listening: socket.socket) -> None:
+def address_of(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     host = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else f"[{host}]" if ":" in host else host
-    address = f"http://{host}:{port}/"
+    return f"http://{host}:{port}/"
+
+
+def tell(given: Any, address: str) -> None:
     print(f"Quarterdeck is at {address}   (Ctrl-C ends it; matches are kept)", flush=True)
     if given.open and not (sys.platform.startswith("linux") and not graphical()):
         webbrowser.open(address)

@@ -1,5 +1,6 @@
 """Drivers: what plays many moves in one go. Plain functions, bound to one game's functions when they are made."""
 
+from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.fields import Moves, Tables
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.seven import apply, deal, legal, sound, waiting
@@ -7,10 +8,7 @@ from quarterdeck.engine.seven import apply, deal, legal, sound, waiting
 
 def first_of(seats: int) -> int:
     """The lowest seat of a set: a sequential driver asks it first."""
-    seat = 0
-    while not (seats >> seat) & 1:
-        seat += 1
-    return seat
+    return lowest(seats)
 
 
 def play_on(box, table, moves: Moves, most: int) -> int:

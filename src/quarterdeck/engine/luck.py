@@ -10,33 +10,22 @@ def word(table) -> int:
     state = table.luck
     a = state[0]
     b = state[1]
-    c = state[2]
+    c = state[2] ^ a
     d = state[3]
     total = (a + d) & MASK
-    result = ((((total << 23) & MASK) | (total >> 41)) + a) & MASK
-    shifted = (b << 17) & MASK
-    c ^= a
     d ^= b
-    b ^= c
-    a ^= d
-    c ^= shifted
-    d = ((d << 45) & MASK) | (d >> 19)
-    state[0] = a
-    state[1] = b
-    state[2] = c
-    state[3] = d
-    return result >> 32
+    state[0] = a ^ d
+    state[1] = b ^ c
+    state[2] = c ^ ((b << 17) & MASK)
+    state[3] = ((d << 45) & MASK) | (d >> 19)
+    return ((((total << 23) | (total >> 41)) + a) & MASK) >> 32
 
 
 def below(table, n: int) -> int:
     """A number from 0 to n-1, each as likely as the others (Lemire's method)."""
     product = word(table) * n
-    low = product & 0xFFFFFFFF
-    if low < n:
-        least = (0x100000000 - n) % n
-        while low < least:
-            product = word(table) * n
-            low = product & 0xFFFFFFFF
+    while product & 0xFFFFFFFF < n and product & 0xFFFFFFFF < (0x100000000 - n) % n:
+        product = word(table) * n
     return product >> 32
 
 

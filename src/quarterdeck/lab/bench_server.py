@@ -57,7 +57,7 @@ class Server:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.port = int(found.getsockname()[1])
-        loose = {f"QUARTERDECK_{name}": "1000000" for name in LIMITS}
+        loose = {f"QUARTERDECK_{name}": "1000000" for name in LIMITS} | {"QUARTERDECK_WARM": "no"}
         command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(command, env={**os.environ, **loose, "XDG_DATA_HOME": folder})
         until = time.monotonic() + 30
@@ -200,7 +200,8 @@ async def load(server: Server, tables: list[tuple[str, list[str]]], every: float
     print(f"a second: {moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; refused in all: {figures.refused}")
     half, most, nearly, slowest = (figures.percentile(part) for part in (0.5, 0.95, 0.99, 1.0))
     print(f"answers: half within {half:.1f} ms, 95 % {most:.1f} ms, 99 % {nearly:.1f} ms, the slowest {slowest:.1f} ms")
-    print(f"the server used {100 * spent / seconds:.0f} % of one core")
+    each = 1000 * spent / max(1, len(figures.answers))
+    print(f"the server used {100 * spent / seconds:.0f} % of one core, {each:.2f} ms a move")
     await asyncio.gather(*(each.close() for each in connections))
     return figures
 

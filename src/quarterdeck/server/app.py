@@ -23,9 +23,9 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 
 
-def make_app(settings: Settings, hosts: tuple[str, ...] = ()) -> Starlette:
-    """The server, with its database open. `hosts` are the names it answers to; none: any."""
-    house = House(Store(settings.address), settings)
+def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "") -> Starlette:
+    """The server, with its database open. `hosts` are the names it answers to; none: any. `where` it is found."""
+    house = House(Store(settings.address, where), settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -14,10 +14,8 @@ YEAR = "public, max-age=31536000, immutable"  # names under assets/ hold a hash 
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Quarterdeck</title>
 <h1>Quarterdeck</h1>
-<p>The server runs, but its page has not been built. <code>make play</code> builds it; by hand:</p>
-<pre>cd web
-npm ci
-npm run build</pre>
+<p>The server runs, but its page has not been built. <code>make play</code> builds it, and so does
+<code>make page</code> alone; then load this page again.</p>
 <p>Scripts can play all the same: see <code>docs/api.md</code>.</p>
 </html>
 """

@@ -26,6 +26,7 @@ from quarterdeck.server.messages import Absence, Clock
 
 T = TypeVar("T")
 LOCK_TRIES = 50
+PAUSE = 0.008  # seconds from one commit to the next: whoever comes in between shares one (it costs as much as a move)
 
 metadata = sa.MetaData()
 
@@ -190,9 +191,10 @@ class _Work:
 class Store:
     """The database of one server process."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, where: str = "") -> None:
+        """`where` people find this server: told to whoever starts a second one on the same database."""
         self.engine = _engine(address)
-        self._held: IO[str] | sa.Connection = _claim(self.engine)
+        self._held: IO[str] | sa.Connection = _claim(self.engine, where)
         self._work: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "reader")
         _migrate(self.engine)
@@ -216,10 +218,13 @@ class Store:
         await asyncio.shield(work.future)
 
     def _write(self) -> None:
+        not_before = 0.0
         while True:
             first = self._work.get()
             if first is None:
                 return
+            time.sleep(max(0.0, not_before - time.monotonic()))
+            not_before = time.monotonic() + PAUSE
             batch = [first]
             last = False
             while not last and not self._work.empty():
@@ -346,17 +351,21 @@ def _sqlite_ways(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _claim(engine: sa.Engine) -> IO[str] | sa.Connection:
+def _claim(engine: sa.Engine, where: str) -> IO[str] | sa.Connection:
     """One server a database: two would both let the bots move."""
-    busy = BadInput("another quarterdeck server uses this database; end it, or set another QUARTERDECK_DATABASE")
     try:
         if engine.dialect.name == "sqlite":
-            held = open(f"{engine.url.database}.lock", "w")  # noqa: SIM115  held as long as the server runs
+            held = open(f"{engine.url.database}.lock", "a+")  # noqa: SIM115  held as long as the server runs
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
+                held.seek(0)
+                other = held.read(200).strip()
                 held.close()
-                raise busy from None
+                raise _busy(other) from None
+            held.truncate(0)
+            held.write(where)
+            held.flush()
             return held
         connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         for _ in range(LOCK_TRIES):
@@ -364,10 +373,15 @@ def _claim(engine: sa.Engine) -> IO[str] | sa.Connection:
                 return connection
             time.sleep(0.1)  # a server that was killed just now may not have been missed yet
         connection.close()
-        raise busy
+        raise _busy()
     except (OSError, sa.exc.OperationalError) as error:
         said = str(getattr(error, "orig", error)).splitlines()[0]
         raise BadInput(f"the database cannot be opened: {said}") from None
+
+
+def _busy(other: str = "") -> BadInput:
+    at = f" at {other}" if other else ""
+    return BadInput(f"a quarterdeck server{at} uses this database already; end it, or set another QUARTERDECK_DATABASE")
 
 
 def _migrate(engine: sa.Engine) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def view_message(table: LiveTable, match: Match, eyes: int, seat: int, since: int | None) -> m.ViewMessage:
     """What is seen through these eyes, and what was told and said since that line of the log (None: all)."""
     whole = since is None or since < max(table.began, table.undone)
-    first = 0 if whole else next((i for i, seq in enumerate(table.seqs) if seq > (since or 0)), table.number) + 1
+    first = 0 if whole else bisect_right(table.seqs, since or 0) + 1
     view = match.view(eyes)
     earlier = [told for number in range(first, table.number) for told in match.told(number, eyes)]
     log = [*earlier, *view.told] if first <= table.number else []

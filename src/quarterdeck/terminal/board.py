@@ -7,6 +7,8 @@ import importlib.util
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from quarterdeck.engine.view import Card, Counter, Seat, View, Zone
 from quarterdeck.terminal.cards import Faces, card_line, card_short, in_a_row, texts_matter
 from quarterdeck.terminal.style import Style, bare, beside, clip, fitted, flow, long, pad, wrap
@@ -119,7 +121,7 @@ def _shortly(zone: Zone, seat: Seat) -> Zone:
     for whose in ("your ", f"{seat.name.lower()}'s ", f"{seat.title.lower()}'s "):
         if zone.label.lower().startswith(whose) and zone.kind != "hand":
             label = zone.label[len(whose) :]
-            return dataclasses.replace(zone, label=label[:1].upper() + label[1:])
+            return replace(zone, label=label[:1].upper() + label[1:])
     return zone
 
 

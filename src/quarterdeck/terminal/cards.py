@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from quarterdeck.engine.view import Card, Face
 from quarterdeck.terminal.style import Style, wrap

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from msgspec.structs import replace
+
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import ALL_SEEING, Match
@@ -110,7 +112,7 @@ class Replay:
             if zone.kind != "hand" and _seen(zone) == open_to_all.get(zone.id):
                 continue
             label = f"{title}'s hand" if zone.kind == "hand" else f"{title}, {zone.label}"
-            zone = dataclasses.replace(zone, label=label)
+            zone = replace(zone, label=label)
             if self.style.plain:
                 lines += wrap(say_zone(zone, self.faces), self.style.width)
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.view import Seat, View, Zone

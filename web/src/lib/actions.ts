@@ -128,11 +128,11 @@ export function drag(node: HTMLElement, take: { desk: Desk; place: string }) {
 
 const HOVER = 420;
 const PRESS = 480;
+let timer = 0; // one for all: whatever is looked at last is explained
 
 /** What this is: after a moment's hover or focus, a long press, or with the ? key. A press is let go by the next. */
 export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic }) {
   let now = about;
-  let timer = 0;
 
   const show = (): void => now.desk.inspect(now.topic, node);
   const wait = (ms: number): void => {

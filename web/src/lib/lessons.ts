@@ -311,7 +311,7 @@ const DECKAHEDRON: Lesson[] = [
     id: "call",
     when: (scene) => begins(scene.view, "call").length > 0,
     say({ view }) {
-      const who = begins(view, "call")[0]!.text.slice(5);
+      const who = /^Call on (.+) for/.exec(said(begins(view, "call")[0]!))?.[1] ?? "somebody";
       return `You are the game master. Tell ${who} what stands before them, hear what they do, and call on them for a flip.`;
     },
   },

@@ -143,7 +143,7 @@ export function attempt(view: View, topic: Topic): string {
 export function brief(text: string): string {
   if (/^Nothing is known here/.test(text)) return "";
   const blocks = text.split(/\n\s*\n/).filter((block) => !block.startsWith("#") && !block.startsWith("|"));
-  return withoutCode(blocks[0] ?? "");
+  return withoutCode(blocks[0] ?? "").replace(/[`*]/g, "").replace(/\s*\n\s*/g, " ");
 }
 
 const CODE = "`[a-z_]+\\.[a-z_]+`";

@@ -129,3 +129,12 @@ export function factOf(seat: Seat, words: string): number {
   const found = seat.facts.map((fact) => new RegExp(`(\\d+) ${words}`).exec(fact)).find(Boolean);
   return Number(found?.[1] ?? 0);
 }
+
+/** How far the match is, for the head of the page: "Turn 9", "Round 2 · Naval Battles", "Scene 4". */
+export function standing(view: View, log: Told[]): string {
+  const round = view.counters.find((counter) => counter.id === "round" || counter.id === "scene");
+  const turn = log.findLast((told) => told.kind === "turn");
+  const counted = round ? `${round.label} ${round.value}` : (/^(Turn|Lap) \d+/.exec(turn?.text ?? "")?.[0] ?? "");
+  const phase = !counted || round?.id === "round" ? view.phase.charAt(0).toUpperCase() + view.phase.slice(1) : "";
+  return [counted, phase].filter(Boolean).join(" · ");
+}

@@ -1,7 +1,7 @@
 """The "Aargh!" Rule and Alternate "Aargh!"-ing: who gets the card that was just discarded."""
 
 from quarterdeck.engine.events import EVERYONE, tell
-from quarterdeck.games.all_hands.battles import forget_taken
+from quarterdeck.games.all_hands.battles import forget_taken, seat_after
 from quarterdeck.games.all_hands.recruiting import ANY_SHIP, complete_fleet, take_from_hand
 from quarterdeck.games.all_hands.ships import in_hand
 from quarterdeck.games.all_hands.table import (
@@ -16,6 +16,7 @@ from quarterdeck.games.all_hands.table import (
     LEFT,
     LET_LIE_BEFORE,
     LETS_LIE,
+    MOST_SEATS,
     NO_TURN_TO_COME,
     NOBODY,
     NONE,
@@ -120,7 +121,7 @@ def answer(box, table, seat: int, claim: int) -> None:
         answer_at_once(box, table, seat, claim)
         return
     tell(table, DECIDED, seat, EVERYONE, 0, 0, 0)
-    if undecided(box, table) == 0:
+    if undecided(table) == 0:
         hear_all(box, table)
 
 
@@ -134,16 +135,15 @@ def answer_at_once(box, table, seat: int, claim: int) -> None:
         award(box, table, seat)
         return
     tell(table, LEFT, seat, EVERYONE, table.discards[table.discards_size - 1], 0, 0)
-    if undecided(box, table) == 0:
+    if undecided(table) == 0:
         table.phase = TURN_DONE
 
 
-def undecided(box, table) -> int:
+def undecided(table) -> int:
     """The set of seats that have not answered."""
     seats = 0
-    for seat in range(box.seats):
-        if table.claim[seat] == UNDECIDED:
-            seats |= 1 << seat
+    for seat in range(MOST_SEATS):
+        seats |= (table.claim[seat] == UNDECIDED) << seat
     return seats
 
 
@@ -166,11 +166,14 @@ def best_claimant(box, table) -> int:
     """Of the claimants, the one with the most votes; among equals the one whose turn is closest (R10)."""
     best = NOBODY
     most = NOBODY
-    for i in range(1, box.seats):
-        seat = (table.turn + i) % box.seats
-        if table.claim[seat] == CLAIMS and votes_for(box, table, seat) > most:
-            best = seat
-            most = votes_for(box, table, seat)
+    seat = table.turn
+    for _ in range(1, box.seats):
+        seat = seat_after(box, seat)
+        if table.claim[seat] == CLAIMS:
+            votes = votes_for(box, table, seat)
+            if votes > most:
+                best = seat
+                most = votes
     return best
 
 

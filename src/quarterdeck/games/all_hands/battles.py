@@ -32,6 +32,7 @@ from quarterdeck.games.all_hands.table import (
     KEPT_BY,
     LADY,
     MERCHANT,
+    MOST_IN_HAND,
     MUST_ATTACK,
     NO_SHIP,
     NO_SPY_ABOARD,
@@ -66,7 +67,7 @@ LAST_IN_LINE = 99  # the Lady
 def begin_battles(box, table) -> None:
     """The first fleet begins and must attack with all three ships; without one, the next seat begins (R7)."""
     table.forced = 0
-    start = (table.turn + 1) % box.seats
+    start = seat_after(box, table.turn)
     if table.first != NOBODY:
         start = table.first
         table.forced = has_attack(box, table, start)
@@ -74,14 +75,20 @@ def begin_battles(box, table) -> None:
     find_attacker(box, table, start)
 
 
+def seat_after(box, seat: int) -> int:
+    """Clockwise."""
+    return seat + 1 if seat + 1 < box.seats else 0
+
+
 def find_attacker(box, table, start: int) -> None:
     """Around the table from a seat: the next that has not passed and can attack. Nobody can: the Reckoning (R25)."""
-    for i in range(box.seats):
-        seat = (start + i) % box.seats
+    seat = start
+    for _ in range(box.seats):
         if not (table.passed >> seat) & 1 and has_attack(box, table, seat):
             table.turn = seat
             table.phase = BATTLE
             return
+        seat = seat_after(box, seat)
     table.phase = FOUGHT
 
 
@@ -101,7 +108,7 @@ def next_attack(box, table) -> None:
         table.phase = BATTLE
         return
     table.forced = 0
-    find_attacker(box, table, (table.turn + 1) % box.seats)
+    find_attacker(box, table, seat_after(box, table.turn))
 
 
 def why_not_pass(box, table) -> int:
@@ -151,10 +158,13 @@ def why_not_meet(box, table, seat: int, ship: int, target: int) -> int:
 
 
 def why_not_spy(box, table, seat: int, slot: int, target: int) -> int:
-    """Once a Spy, on a ship that hers could attack (R31)."""
+    """On a ship that hers could attack (R31)."""
     reason = why_not_attack(box, table, seat, slot, target)
-    if reason:
-        return reason
+    return reason if reason else why_not_send_spy(box, table, seat, slot)
+
+
+def why_not_send_spy(box, table, seat: int, slot: int) -> int:
+    """Once a Spy."""
     ship = seat * FLEET + slot
     spies = aboard(box, table, ship, SPY)
     if spies == 0:
@@ -183,9 +193,8 @@ def forget_taken(table, seat: int, card: int, slot: int) -> None:
     found = NOBODY
     cards = table.taken[seat]
     since = table.taken_at[seat]
-    for i in range(table.taken_size[seat]):
-        if cards[i] == card and since[i] <= slot:
-            found = i
+    for i in range(MOST_IN_HAND):
+        found = i if cards[i] == card and since[i] <= slot else found
     if found == NOBODY:
         return
     size = table.taken_size[seat]
@@ -306,14 +315,9 @@ def duels(box, table, ship: int, target: int) -> int:
         other = level_of(box, table, target, theirs[i], 0)
         result = sign(level - other)
         balance += result
-        packed = (plain_level(level) * 32 + plain_level(other)) * 4 + result + 1
+        packed = (level % ALWAYS_WINS * 32 + other % ALWAYS_WINS) * 4 + result + 1  # the Daughter has no number
         tell(table, DUEL, ship // FLEET, EVERYONE, table.crew[ship][mine[i]], table.crew[target][theirs[i]], packed)
     return balance
-
-
-def plain_level(level: int) -> int:
-    """For telling: the Daughter has no number."""
-    return 0 if level == ALWAYS_WINS else level
 
 
 def order_of(box, table, ship: int, attacking: int) -> tuple[int, int, int]:
@@ -385,5 +389,3 @@ def fourth_of(box, table, ship: int) -> int:
         elif box.kind[card] != CAPTAIN:
             fourth = i
     return fourth
-
-

@@ -35,6 +35,11 @@ def pack(seats: int, options: Options) -> t.Box:
         box.defence[card] = design.defence
         box.flag[card] = design.flag
         box.serves[card] = design.serves
+        berths = sum(1 << 4 * suit for suit in range(t.SUITS) if design.serves >> suit & 1)
+        (box.spots if design.kind == t.BLACK_SPOT else box.berths)[card] = berths
+    cards = [card for card, design in enumerate(made.designs, 1) for _ in range(design.copies)]
+    box.cards_size = len(cards)
+    box.cards[: len(cards)] = cards
     box.aargh = AARGH[options["aargh"]]
     box.prize_crews = int(options["prize-crews"] == "on")
     box.one_round = int(options["length"] == "round")

@@ -208,7 +208,7 @@ def pile_to_spare(box, seen) -> int:
         return 1
     count = -seen.deck_size
     for card in range(1, box.designs + 1):
-        count += min(seen.pool[card], seen.stock[card])
+        count += seen.pool[card] if seen.pool[card] < seen.stock[card] else seen.stock[card]
     return count
 
 

@@ -9,7 +9,6 @@ from quarterdeck.games.all_hands.table import (
     FLEET,
     KEPT_BY,
     MOST_ROUNDS,
-    NO_SHIP,
     OVER,
     PLAY_ON,
     RECKONED,
@@ -57,9 +56,9 @@ def points_of(box, table, seat: int) -> int:
 def holder_of(table, ship: int) -> int:
     """Who counts a ship: its owner if it never fought, else whoever has it; -1 if it sank or never was."""
     fate = table.fate[ship]
-    if fate in (NO_SHIP, SUNK):
-        return -1
-    return ship // FLEET if fate == AT_SEA else fate - KEPT_BY
+    if fate == AT_SEA:
+        return ship // FLEET
+    return fate - KEPT_BY if KEPT_BY <= fate < SUNK else -1
 
 
 def treasurer_of(table, ship: int) -> int:

@@ -2,8 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, only, tell
 from quarterdeck.engine.luck import shuffle
-from quarterdeck.engine.piles import place_of, put_sorted, take_out
-from quarterdeck.games.all_hands.battles import forget_taken
+from quarterdeck.games.all_hands.battles import forget_taken, seat_after
 from quarterdeck.games.all_hands.ships import sort_crew
 from quarterdeck.games.all_hands.table import (
     ASIDE,
@@ -44,10 +43,9 @@ ANY_SHIP = 3
 def begin_round(box, table) -> None:
     """Shuffle everything, 12 cards to each player, the rest face down; the starter takes the top card (R2)."""
     clear_table(table)
-    for card in range(1, box.designs + 1):
-        for _ in range(box.copies[card]):
-            table.deck[table.deck_size] = card
-            table.deck_size += 1
+    for i in range(box.cards_size):
+        table.deck[i] = box.cards[i]
+    table.deck_size = box.cards_size
     shuffle(table, table.deck, table.deck_size)
     for seat in range(box.seats):
         for _ in range(HAND):
@@ -114,14 +112,24 @@ def clear_picks(table) -> None:
 
 
 def put_in_hand(table, seat: int, card: int) -> None:
-    put_sorted(table.hand[seat], table.hand_size[seat], card)
-    table.hand_size[seat] += 1
+    """A hand is ascending: from the place of the card on, each makes room for the one before."""
+    hand = table.hand[seat]
+    size = table.hand_size[seat]
+    for i in range(size):
+        other = hand[i]
+        hand[i] = other if other < card else card
+        card = card if other < card else other
+    hand[size] = card
+    table.hand_size[seat] = size + 1
 
 
 def take_from_hand(table, seat: int, card: int) -> None:
-    size = table.hand_size[seat]
-    take_out(table.hand[seat], size, place_of(table.hand[seat], size, card))
-    table.hand_size[seat] = size - 1
+    """From the place of the card on, the others close up; the empty places behind them are less than any card."""
+    hand = table.hand[seat]
+    for i in range(MOST_IN_HAND - 1):
+        hand[i] = hand[i] if hand[i] < card else hand[i + 1]
+    hand[MOST_IN_HAND - 1] = NONE
+    table.hand_size[seat] -= 1
 
 
 def top_of_pile(table) -> int:
@@ -235,7 +243,7 @@ def next_turn(box, table) -> None:
             end_recruiting(box, table)
             return
         table.turns_left -= 1
-    table.turn = (table.turn + 1) % box.seats
+    table.turn = seat_after(box, table.turn)
     begin_turn(box, table)
 
 

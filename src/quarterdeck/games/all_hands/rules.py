@@ -26,18 +26,23 @@ from quarterdeck.games.all_hands.battles import (
     spy_on,
     why_not_attack,
     why_not_pass,
+    why_not_send_spy,
     why_not_spy,
 )
 from quarterdeck.games.all_hands.reckoning import best_score, reckon, winners
 from quarterdeck.games.all_hands.recruiting import begin_round, next_turn, set_sail
 from quarterdeck.games.all_hands.ships import (
+    crew_to_spare,
+    crewed,
     masters,
     pick,
     pick_back,
+    picked_of,
     why_not_back,
     why_not_crew,
     why_not_master,
     why_not_sail,
+    why_not_serve,
 )
 from quarterdeck.games.all_hands.table import (
     AARGH,
@@ -56,8 +61,10 @@ from quarterdeck.games.all_hands.table import (
     LAUNCH,
     LET_LIE,
     LETS_LIE,
+    MOST_IN_HAND,
     MOST_SEATS,
     NO_SUCH_CARD,
+    NONE,
     NOT_NOW,
     NOT_YOURS,
     OVER,
@@ -92,7 +99,7 @@ def waiting(box, table) -> int:
     if table.phase == TURN or table.phase == BATTLE:
         return 1 << table.turn
     if table.phase == AARGH:
-        return undecided(box, table)
+        return undecided(table)
     if table.phase == VOTE:
         return voters(box, table)
     return 1 << table.starter if table.phase == RECKONING else 0
@@ -114,12 +121,12 @@ def legal(box, table, seat: int, moves: Moves) -> int:
     """The seat's choices, ascending."""
     if not (waiting(box, table) >> seat) & 1:
         return 0
+    if table.phase == TURN:
+        return legal_crew(box, table, seat, moves) if table.picks else legal_turn(box, table, seat, moves)
     if table.phase == AARGH:
         moves[0] = LET_LIE
         moves[1] = SHOUT
         return 2
-    if table.phase == TURN:
-        return legal_crew(box, table, seat, moves) if table.picks else legal_turn(box, table, seat, moves)
     if table.phase == BATTLE:
         return legal_battles(box, table, seat, moves)
     if table.phase == VOTE:
@@ -129,23 +136,26 @@ def legal(box, table, seat: int, moves: Moves) -> int:
 
 
 def legal_turn(box, table, seat: int, moves: Moves) -> int:
-    """Launch a ship, or discard."""
+    """Launch a ship, or discard. Each card is written down; one that does not count is written over."""
     count = 0
-    if why_not_late(box, table, seat) == 0:
+    if table.claim[seat] == UNASKED and why_not_late(box, table, seat) == 0:
         moves[0] = SHOUT
         count = 1
     hand = table.hand[seat]
-    size = table.hand_size[seat]
+    before = NONE
     if not table.launched_now and table.launched[seat] < FLEET:
-        for i in range(size):
-            if masters(box, hand[i]) and (i == 0 or hand[i] != hand[i - 1]):
-                if why_not_master(box, table, seat, hand[i]) == 0:
-                    moves[count] = LAUNCH + hand[i]
-                    count += 1
-    for i in range(size):
-        if i == 0 or hand[i] != hand[i - 1]:
-            moves[count] = DISCARD + hand[i]
-            count += 1
+        crew = crew_to_spare(box, table, seat)
+        for i in range(MOST_IN_HAND):
+            card = hand[i]
+            moves[count] = LAUNCH + card
+            count += (card > before) & masters(box, card) & crewed(box, table, seat, card, crew)
+            before = card
+    before = NONE
+    for i in range(MOST_IN_HAND):
+        card = hand[i]
+        moves[count] = DISCARD + card
+        count += card > before
+        before = card
     return count
 
 
@@ -160,9 +170,15 @@ def legal_crew(box, table, seat: int, moves: Moves) -> int:
         count += 1
     if table.picks <= CREW_SLOTS:
         hand = table.hand[seat]
+        crew = crew_to_spare(box, table, seat)
+        alike = 0
+        before = NONE
         for i in range(table.hand_size[seat]):
-            if (i == 0 or hand[i] != hand[i - 1]) and why_not_crew(box, table, seat, hand[i]) == 0:
-                moves[count] = ENLIST + hand[i]
+            card = hand[i]
+            alike = alike + 1 if card == before else 1
+            before = card
+            if alike == picked_of(table, card) + 1 and why_not_serve(box, table, seat, card, crew) == 0:
+                moves[count] = ENLIST + card
                 count += 1
     return count
 
@@ -182,15 +198,20 @@ def legal_battles(box, table, seat: int, moves: Moves) -> int:
         moves[0] = PASS
         count = 1
     for slot in range(FLEET):
-        for target in range(box.seats * FLEET):
-            if table.fate[target] == AT_SEA and why_not_spy(box, table, seat, slot, target) == 0:
-                moves[count] = SPY_ON + slot * SHIPS + target
-                count += 1
+        if table.fate[seat * FLEET + slot] == AT_SEA and why_not_send_spy(box, table, seat, slot) == 0:
+            count = legal_targets(box, table, seat, slot, SPY_ON, moves, count)
     for slot in range(FLEET):
-        for target in range(box.seats * FLEET):
-            if table.fate[target] == AT_SEA and why_not_attack(box, table, seat, slot, target) == 0:
-                moves[count] = ATTACK + slot * SHIPS + target
-                count += 1
+        if table.fate[seat * FLEET + slot] == AT_SEA:
+            count = legal_targets(box, table, seat, slot, ATTACK, moves, count)
+    return count
+
+
+def legal_targets(box, table, seat: int, slot: int, action: int, moves: Moves, count: int) -> int:
+    """The ships that one of the seat's ships may attack, or spy on."""
+    for target in range(box.seats * FLEET):
+        if table.fate[target] == AT_SEA and why_not_attack(box, table, seat, slot, target) == 0:
+            moves[count] = action + slot * SHIPS + target
+            count += 1
     return count
 
 
@@ -202,7 +223,7 @@ def why_not(box, table, seat: int, action: int) -> int:
     if table.phase == TURN:
         return why_not_in_turn(box, table, seat, action)
     if table.phase == AARGH:
-        return 0 if action in (LET_LIE, SHOUT) else NOT_NOW
+        return 0 if LET_LIE <= action <= SHOUT else NOT_NOW
     if table.phase == VOTE:
         if VOTE_FOR <= action < VOTE_FOR + MOST_SEATS:
             return why_not_vote(box, table, seat, action - VOTE_FOR)
@@ -273,7 +294,8 @@ def apply(box, table, seat: int, action: int) -> None:
         shout_late(box, table, seat)
     else:
         answer(box, table, seat, CLAIMS if action == SHOUT else LETS_LIE)
-    course(box, table)
+    if table.phase >= TURN_DONE:
+        course(box, table)
 
 
 def course(box, table) -> None:

@@ -13,6 +13,7 @@ from quarterdeck.games.all_hands.table import (
     LAUNCHED_THIS_TURN,
     MASTERS_DO_NOT_SERVE,
     MOST_BACKS,
+    MOST_IN_HAND,
     NEEDS_THE_COOK,
     NO_SHIP_BEGUN,
     NONE,
@@ -53,12 +54,10 @@ def in_hand(table, seat: int, card: int) -> int:
     return count
 
 
-def to_spare(table, seat: int, card: int) -> int:
-    """How many of a card a hand holds besides those picked."""
-    count = in_hand(table, seat, card)
-    for i in range(table.picks):
-        count -= table.picked[i] == card
-    return count
+def picked_of(table, card: int) -> int:
+    """How many of a card have been picked."""
+    picked = table.picked
+    return (picked[0] == card) + (picked[1] == card) + (picked[2] == card) + (picked[3] == card)
 
 
 def of_kind_to_spare(box, table, seat: int, kind: int, suit: int) -> int:
@@ -68,31 +67,42 @@ def of_kind_to_spare(box, table, seat: int, kind: int, suit: int) -> int:
     for i in range(table.hand_size[seat]):
         card = hand[i]
         count += box.kind[card] == kind and box.suit[card] == suit
-    for i in range(table.picks):
-        card = table.picked[i]
-        count -= box.kind[card] == kind and box.suit[card] == suit
+    return count - picked_of_kind(box, table, kind, suit)
+
+
+def picked_of_kind(box, table, kind: int, suit: int) -> int:
+    """How many crew cards of a kind and suit have been picked."""
+    count = 0
+    for i in range(1, table.picks):
+        count += box.kind[table.picked[i]] == kind and box.suit[table.picked[i]] == suit
     return count
 
 
-def crew_to_spare(box, table, seat: int, suit: int) -> int:
-    """How many crew slots of a ship of this suit the rest of the hand could fill; one Black Spot at most (R21)."""
-    count = 0
+def crew_to_spare(box, table, seat: int) -> int:
+    """How many crew slots the rest of a hand could fill, for every suit of ship; one Black Spot at most (R21).
+
+    Four bits a suit: one sum counts for all suits. The places behind the last card are empty and add nothing.
+    """
+    crew = 0
     spots = 0
     hand = table.hand[seat]
-    for i in range(table.hand_size[seat]):
-        card = hand[i]
-        if (box.serves[card] >> suit) & 1:
-            if box.kind[card] == BLACK_SPOT:
-                spots = 1
-            else:
-                count += 1
-    for i in range(table.picks):
-        card = table.picked[i]
-        if box.kind[card] == BLACK_SPOT:
-            spots = 0
-        elif (box.serves[card] >> suit) & 1:
-            count -= 1
-    return count + spots
+    for i in range(MOST_IN_HAND):
+        crew += box.berths[hand[i]]
+        spots |= box.spots[hand[i]]
+    picked = table.picked
+    for i in range(CREW_SLOTS + 1):
+        crew -= box.berths[picked[i]]
+    return crew if spots_picked(box, table) else crew + spots
+
+
+def berths_filled(crew: int, suit: int) -> int:
+    """The count for one suit out of those of all."""
+    return (crew >> (4 * suit)) & 15
+
+
+def spots_picked(box, table) -> int:
+    picked = table.picked
+    return (box.spots[picked[1]] | box.spots[picked[2]] | box.spots[picked[3]]) != 0
 
 
 def why_not_master(box, table, seat: int, card: int) -> int:
@@ -107,67 +117,65 @@ def why_not_master(box, table, seat: int, card: int) -> int:
         return NOT_A_SHIPMASTER
     if in_hand(table, seat, card) == 0:
         return NOT_IN_HAND
+    return 0 if crewed(box, table, seat, card, crew_to_spare(box, table, seat)) else TOO_FEW_CREW
+
+
+def crewed(box, table, seat: int, card: int, crew: int) -> int:
+    """Can this shipmaster be given three crew? A Privateer who masters the ship does not serve on it."""
     suit = box.suit[card]
-    left = crew_to_spare(box, table, seat, suit)
-    if box.kind[card] == PRIVATEERS:
-        left -= 1  # the one who masters the ship does not serve on it
-    if left >= CREW_SLOTS:
-        return 0
-    if box.prize_crews and box.kind[card] == ADMIRAL and left >= CREW_SLOTS - 1:
-        if of_kind_to_spare(box, table, seat, CAPTAIN, suit) and of_kind_to_spare(box, table, seat, COOK, suit):
-            return 0
-    return TOO_FEW_CREW
-
-
-def picked_of_kind(box, table, kind: int, suit: int) -> int:
-    """How many crew cards of a kind and suit have been picked."""
-    count = 0
-    for i in range(1, table.picks):
-        count += box.kind[table.picked[i]] == kind and box.suit[table.picked[i]] == suit
-    return count
+    left = berths_filled(crew, suit) - (box.kind[card] == PRIVATEERS)
+    if box.prize_crews and left == CREW_SLOTS - 1 and box.kind[card] == ADMIRAL:  # with Captain and Cook (R38)
+        if of_kind_to_spare(box, table, seat, CAPTAIN, suit) > 0:
+            return of_kind_to_spare(box, table, seat, COOK, suit) > 0
+    return left >= CREW_SLOTS
 
 
 def why_not_crew(box, table, seat: int, card: int) -> int:
-    """A crew card must suit the ship, and what is left must still make a whole ship."""
+    """A crew card must be in the hand, and serve on the ship being crewed."""
     if table.picks == 0:
         return NO_SHIP_BEGUN
     if table.picks > CREW_SLOTS:
         return SHIP_IS_FULL
-    if to_spare(table, seat, card) <= 0:
+    if in_hand(table, seat, card) <= picked_of(table, card):
         return NOT_IN_HAND
+    return why_not_serve(box, table, seat, card, crew_to_spare(box, table, seat))
+
+
+def why_not_serve(box, table, seat: int, card: int, crew: int) -> int:
+    """A crew card must suit the ship, and what is left must still make a whole ship."""
     suit = box.suit[table.picked[0]]
     if box.kind[card] == ADMIRAL or box.kind[card] == CAPTAIN:
-        return why_not_prize_captain(box, table, seat, card, suit)
+        return why_not_prize_captain(box, table, seat, card, crew)
     if not may_serve(box, suit, card):
         return WRONG_SHIP
     if box.kind[card] == BLACK_SPOT and spots_picked(box, table):
         return SECOND_SPOT
+    left = berths_filled(crew, suit) - 1
     room = CREW_SLOTS - table.picks  # slots left after this card
+    if box.prize_crews:
+        return why_not_prize_crew(box, table, seat, card, left, room)
+    return 0 if left >= room else TOO_FEW_CREW
+
+
+def why_not_prize_crew(box, table, seat: int, card: int, left: int, room: int) -> int:
+    """Prize Crews: with a Captain aboard there must be a Cook; his slot needs no other crew (R38)."""
+    suit = box.suit[table.picked[0]]
     cook = box.kind[card] == COOK and box.suit[card] == suit
     cooked = cook or picked_of_kind(box, table, COOK, suit) > 0
-    captain = picked_of_kind(box, table, CAPTAIN, suit)
-    cooks_left = of_kind_to_spare(box, table, seat, COOK, suit) - cook
-    if captain and not cooked and (room == 0 or cooks_left == 0):
-        return NEEDS_THE_COOK
-    left = crew_to_spare(box, table, seat, suit) - 1
+    if not cooked and picked_of_kind(box, table, CAPTAIN, suit):
+        if room == 0 or of_kind_to_spare(box, table, seat, COOK, suit) == 0:
+            return NEEDS_THE_COOK
     if left >= room:
         return 0
-    # only as a Prize Crew (R38) can so few cards still fill the ship: its Captain takes a slot
     return 0 if room > (not cooked) and left >= room - 1 else TOO_FEW_CREW
 
 
-def spots_picked(box, table) -> int:
-    for i in range(1, table.picks):
-        if box.kind[table.picked[i]] == BLACK_SPOT:
-            return 1
-    return 0
-
-
-def why_not_prize_captain(box, table, seat: int, card: int, suit: int) -> int:
+def why_not_prize_captain(box, table, seat: int, card: int, crew: int) -> int:
     """Prize Crews: the only ship on which a Captain serves, an Admiral's of the same suit with the Cook (R38)."""
     prize = box.prize_crews and box.kind[table.picked[0]] == ADMIRAL
     if not prize or box.kind[card] == ADMIRAL:
         return MASTERS_DO_NOT_SERVE
+    suit = box.suit[table.picked[0]]
     if box.suit[card] != suit:
         return WRONG_SHIP
     if picked_of_kind(box, table, CAPTAIN, suit):
@@ -176,7 +184,7 @@ def why_not_prize_captain(box, table, seat: int, card: int, suit: int) -> int:
     if picked_of_kind(box, table, COOK, suit) == 0:
         if room == 0 or of_kind_to_spare(box, table, seat, COOK, suit) == 0:
             return NEEDS_THE_COOK
-    return 0 if crew_to_spare(box, table, seat, suit) >= room else TOO_FEW_CREW
+    return 0 if berths_filled(crew, suit) >= room else TOO_FEW_CREW
 
 
 def why_not_back(box, table, seat: int) -> int:

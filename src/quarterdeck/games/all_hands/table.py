@@ -1,6 +1,6 @@
 """What is in the box and on the table: fields, constants, action numbers, reasons and events."""
 
-from quarterdeck.engine.fields import LUCK, Fields, int8, int16
+from quarterdeck.engine.fields import LUCK, Fields, int8, int16, int32
 
 # A card is the number of its design (1, 2, ...) in the card set of this match: equal cards are one number, and
 # the box says how many of each there are. 0 is no card, or one that is not in sight.
@@ -186,6 +186,10 @@ class Box(Fields):
     defence: int8[49]  # the level when her ship defends: other than `level` for the Spy alone
     flag: int8[49]  # the value on a red or white flag
     serves: int8[49]  # a bit for every suit of ship on which it may be crew
+    berths: int32[49]  # the same, four bits a suit, so that a sum counts a whole hand; without Black Spots
+    spots: int32[49]  # the same of Black Spots alone
+    cards: int8[112]  # every card, ascending
+    cards_size: int8
     aargh: int8
     prize_crews: int8
     one_round: int8

@@ -1,4 +1,4 @@
-"""Simultaneous passing, counting, blocks (if, may, either, each player), and the row that the top frame stands at."""
+"""Simultaneous passing, blocks (if, may, either, each player), and the one row that the top frame stands at."""
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_builder.choices import (
@@ -15,7 +15,6 @@ from quarterdeck.games.deckhand_builder.effects import (
     do_for_this_turn,
     do_name,
     do_pay,
-    do_reload,
     do_reveal,
     do_show,
     do_steal,
@@ -113,7 +112,18 @@ def do_pass_left(box, table, f: int) -> None:
         if table.sealed[seat] == 0:
             put_question(table, SEALED, table.you[f])
             return
-    pass_all(box, table, f)
+    for seat in range(box.seats):
+        if table.sealed[seat] == GIVES_TOP:
+            table.sealed[seat] = table.top[DECK + seat]
+    for i in range(box.seats):  # all at once, then decks are looked at again (Typhoon)
+        seat = (table.you[f] + i) % box.seats
+        card = table.sealed[seat]
+        left = (seat + 1) % box.seats
+        table.sealed[seat] = 0
+        if card != GIVES_NOTHING:
+            move(box, table, card, STASH + left)
+            tell(table, GAVE, seat, EVERYONE, card, left + 1, 0)
+    go_on(table, f)
 
 
 def who_gives(box, table) -> None:
@@ -135,34 +145,6 @@ def answer_sealed(table, seat: int, answer: int) -> None:
     tell(table, DECIDED, decider(table, seat), EVERYONE, seat + 1, 0, 0)
 
 
-def pass_all(box, table, f: int) -> None:
-    """All at once, then decks are looked at again (Typhoon)."""
-    for seat in range(box.seats):
-        if table.sealed[seat] == GIVES_TOP:
-            table.sealed[seat] = table.top[DECK + seat]
-    for i in range(box.seats):
-        seat = (table.you[f] + i) % box.seats
-        card = table.sealed[seat]
-        left = (seat + 1) % box.seats
-        table.sealed[seat] = 0
-        if card != GIVES_NOTHING:
-            move(box, table, card, STASH + left)
-            tell(table, GAVE, seat, EVERYONE, card, left + 1, 0)
-    go_on(table, f)
-
-
-# --- Counting --------------------------------------------------------------------------------------------
-
-
-def do_count(box, table, f: int, at: int, op: int) -> None:
-    """Count for the next row; or remember the count of THESE: without any there is nothing to remember."""
-    count = count_for(box, table, f, at)
-    if op == COUNT:
-        table.count[f] = count
-    else:
-        table.number[f] = 1 + count if table.many[f] > 0 else 0
-
-
 # --- Blocks ----------------------------------------------------------------------------------------------
 
 
@@ -178,14 +160,6 @@ def holds(box, table, f: int, at: int) -> int:
     if what == FEWEST_CARDS:
         return owns_fewest(box, table, table.you[f])
     return table.played[f]
-
-
-def do_may(box, table, f: int, at: int) -> None:
-    rows = box.code[at][CODE_JUMP]
-    if block_can(box, table, f, at + 1, at + rows):
-        put_question(table, YES_NO, table.you[f])
-    else:
-        jump(table, f, rows)
 
 
 def do_either(box, table, f: int, at: int) -> None:
@@ -210,18 +184,14 @@ def answer_either(box, table, f: int, at: int, which: int) -> None:
     table.left[f] = 0
 
 
-def do_each(box, table, f: int) -> None:
-    """Every player in turn, from you on."""
-    table.loop[f] = 1
-    table.they[f] = 1 + table.you[f]
-    go_on(table, f)
-
-
-def do_next(box, table, f: int, at: int) -> None:
+def do_each(box, table, f: int, at: int, op: int) -> None:
+    """Every player in turn, from you on: at the head with yourself, at the foot with the next one."""
+    if op == EACH:
+        table.loop[f] = 0
     if table.loop[f] < box.seats:
         table.they[f] = 1 + (table.you[f] + table.loop[f]) % box.seats
         table.loop[f] += 1
-        jump(table, f, box.code[at][CODE_JUMP])
+        jump(table, f, 1 if op == EACH else box.code[at][CODE_JUMP])
     else:
         table.loop[f] = 0
         table.they[f] = 0
@@ -243,10 +213,8 @@ def do_end(box, table, f: int) -> None:
 
 def do_row(box, table, f: int, at: int, op: int) -> None:
     """Words that may ask, repeat or jump."""
-    if op == DRAW:
-        do_draw(box, table, f, at)
-    elif op == RELOAD:
-        do_reload(box, table, f, at)
+    if op in (DRAW, RELOAD):
+        do_draw(box, table, f, at, op)
     elif op == PICK:
         do_pick(box, table, f, at)
     elif op in (TARGET, CHOOSE_ENEMY):
@@ -268,21 +236,26 @@ def do_row(box, table, f: int, at: int, op: int) -> None:
     elif op == TEST:
         jump(table, f, 1 if holds(box, table, f, at) else box.code[at][CODE_JUMP])
     elif op == MAY:
-        do_may(box, table, f, at)
+        if block_can(box, table, f, at + 1, at + box.code[at][CODE_JUMP]):
+            put_question(table, YES_NO, table.you[f])
+        else:
+            jump(table, f, box.code[at][CODE_JUMP])
     elif op == EITHER:
         do_either(box, table, f, at)
     elif op == SKIP:
         jump(table, f, box.code[at][CODE_JUMP])
-    elif op == EACH:
-        do_each(box, table, f)
     else:
-        do_next(box, table, f, at)
+        do_each(box, table, f, at, op)
 
 
 def do_simple(box, table, f: int, at: int, op: int) -> None:
     """Words that ask nothing and always lead to the next row."""
     if op in (COUNT, NOTE):
-        do_count(box, table, f, at, op)
+        count = count_for(box, table, f, at)
+        if op == COUNT:
+            table.count[f] = count
+        else:  # without any of THESE there is nothing to remember
+            table.number[f] = 1 + count if table.many[f] > 0 else 0
     elif op == COIN:
         do_coin(box, table, f, at, amount(box, table, f, at))
     elif op <= FLIP_LATER:

@@ -6,7 +6,6 @@ from quarterdeck.games.deckhand_builder.stack import (
 )
 from quarterdeck.games.deckhand_builder.table import (
     ACTION,
-    ALIKE,
     ALREADY_CHOSEN,
     ANYONES,
     APPLICABLE,
@@ -34,6 +33,7 @@ from quarterdeck.games.deckhand_builder.table import (
     DECK,
     DISCOUNT,
     DOLLS,
+    DOWN,
     DRAW,
     EVERYONES,
     FLIP_LATER,
@@ -301,9 +301,10 @@ def can_reveal(box, table, at: int, you: int, they: int) -> int:
 def why_not_target(box, table, at: int, you: int, seat: int, this: int) -> int:
     """May the row at `at` target or choose this seat? Only if the next row can do something with it (R24)."""
     follows = at + 1
-    if box.code[at][CODE_OP] == CHOOSE_ENEMY and box.seats == 1:  # alone, you decide for the enemy (R48)
-        return not (asks_them(box, follows) and row_can(box, table, follows, you, seat + 1, this))
-    if box.code[at][CODE_WHOSE] == THEIRS and seat == you:
+    if box.code[at][CODE_OP] == CHOOSE_ENEMY and box.seats == 1:
+        if not asks_them(box, follows):  # alone, you decide for the enemy (R48)
+            return 1
+    elif box.code[at][CODE_WHOSE] == THEIRS and seat == you:
         return 1
     return not row_can(box, table, follows, you, seat + 1, this)
 
@@ -372,7 +373,7 @@ def count_for(box, table, f: int, at: int) -> int:
     elif what == COST_OF_THESE:
         for i in range(table.many[f]):
             total += box.cost[table.these[f][i]]
-    elif what == ALIKE:
+    else:
         total = most_alike(box, table)
     most = box.code[at][CODE_N]
     return min(total, most) if most > 0 else total
@@ -385,9 +386,12 @@ def cards_there(box, table, f: int, at: int) -> int:
             total += matches(box, at, table.these[f][i])
         return total
     zones = zones_of(box, table, at, table.you[f], table.they[f])
-    for card in range(1, box.cards + 1):
-        if (zones >> table.zone[card]) & 1:
-            total += matches(box, at, card)
+    for zone in range(DECK, DOWN):
+        if (zones >> zone) & 1:
+            card = table.top[zone]
+            while card > NONE:
+                total += matches(box, at, card)
+                card = table.under[card]
     return total
 
 

@@ -36,6 +36,7 @@ from quarterdeck.games.deckhand_builder.table import (
     DECK,
     DISCOUNT,
     DISCOUNTED,
+    DRAW,
     DREW,
     EVERYONES,
     EXTRA_CARDS,
@@ -50,9 +51,11 @@ from quarterdeck.games.deckhand_builder.table import (
     NOBODY,
     NONE,
     NUMBER,
+    OF_SUPPLY,
     PAID,
     PILE,
     PRIVATE,
+    RELOAD,
     RELOAD_DECK,
     RELOADED,
     REVEALED,
@@ -66,7 +69,6 @@ from quarterdeck.games.deckhand_builder.table import (
     THEM,
     YES_NO,
     YOU,
-    YOURS,
 )
 from quarterdeck.games.deckhand_builder.zones import (
     draw,
@@ -169,20 +171,17 @@ def do_steal(table, f: int, n: int) -> None:
 # --- Drawing and reloading -------------------------------------------------------------------------------
 
 
-def begin_repeats(box, table, f: int, at: int) -> None:
+def do_draw(box, table, f: int, at: int, op: int) -> None:
+    """+1 card, +1 reload: you may; asked one by one (R21). Not from an empty deck, nor for an empty supply (R6)."""
     if table.left[f] == 0:
         table.left[f] = 1 + max(0, amount(box, table, f, at))
         if box.code[at][CODE_FLAGS] & INTO_THESE:
             clear_these(table, f)
-
-
-def do_draw(box, table, f: int, at: int) -> None:
-    """+1 card: you may draw; asked one by one (R21)."""
-    begin_repeats(box, table, f, at)
-    if table.left[f] == 1 or table.top[DECK + table.you[f]] == NONE:
+    pile = DECK + table.you[f] if op == DRAW else RELOAD_DECK
+    if table.left[f] == 1 or table.top[pile] == NONE or (op == RELOAD and table.size[SUPPLY] == 0):
         go_on(table, f)
     else:
-        put_question(table, YES_NO, table.you[f])
+        put_question(table, YES_NO if op == DRAW else CARD, table.you[f])
 
 
 def answer_draw(box, table, f: int, at: int, yes: int) -> None:
@@ -196,15 +195,6 @@ def answer_draw(box, table, f: int, at: int, yes: int) -> None:
     if box.code[at][CODE_FLAGS] & INTO_THESE:
         add_to_these(table, f, card)
     table.left[f] -= 1
-
-
-def do_reload(box, table, f: int, at: int) -> None:
-    """+1 reload: you may; asked one by one. Not with an empty reload deck (R6)."""
-    begin_repeats(box, table, f, at)
-    if table.left[f] == 1 or table.top[RELOAD_DECK] == NONE or table.size[SUPPLY] == 0:
-        go_on(table, f)
-    else:
-        put_question(table, CARD, table.you[f])
 
 
 def answer_reload(box, table, f: int, card: int) -> None:
@@ -268,16 +258,14 @@ def do_reveal(box, table, f: int, at: int) -> None:
     if whose == ANYONES:
         put_question(table, PILE, table.you[f])
         return
-    if whose == EVERYONES:
-        for i in range(box.seats):
-            reveal_from(box, table, f, at, DECK + (table.you[f] + i) % box.seats)
-    elif can_reveal(box, table, at, table.you[f], table.they[f]):
-        if whose == YOURS:
-            reveal_from(box, table, f, at, DECK + table.you[f])
-        elif whose == THEIRS:
-            reveal_from(box, table, f, at, DECK + table.they[f] - 1)
-        else:
-            reveal_from(box, table, f, at, SUPPLY_DECK)
+    if can_reveal(box, table, at, table.you[f], table.they[f]):
+        for i in range(box.seats if whose == EVERYONES else 1):
+            pile = DECK + (table.you[f] + i) % box.seats
+            if whose == THEIRS:
+                pile = DECK + table.they[f] - 1
+            elif whose == OF_SUPPLY:
+                pile = SUPPLY_DECK
+            reveal_from(box, table, f, at, pile)
     go_on(table, f)
 
 

@@ -14,6 +14,7 @@ from quarterdeck.games.deckhand_builder.stack import (
     go_on,
     push,
     put_question,
+    trigger,
     under_way,
 )
 from quarterdeck.games.deckhand_builder.table import (
@@ -42,6 +43,7 @@ from quarterdeck.games.deckhand_builder.table import (
     LEAST_CARDS,
     NOBODY,
     NONE,
+    ON_LOSS,
     ON_PLAY,
     OPTIONAL,
     OUT,
@@ -53,6 +55,7 @@ from quarterdeck.games.deckhand_builder.table import (
     REMOVE,
     STASH,
     STRANDED,
+    SUPPLY,
     SWAPPED,
     TAKE,
     THEM,
@@ -63,13 +66,15 @@ from quarterdeck.games.deckhand_builder.table import (
     WEDDING,
 )
 from quarterdeck.games.deckhand_builder.zones import (
+    above,
     discard,
+    lay,
     move,
     owned,
+    put_behind,
     put_in_order,
     put_under,
     slot_of,
-    swap,
     take_off,
     take_out,
     tell_discards,
@@ -199,26 +204,48 @@ def answer_arrange(box, table, f: int, card: int) -> None:
 def do_discard(box, table, f: int, at: int) -> None:
     """+1 Discard: from the hand into the stash; cards discarded together arrive together."""
     you = table.you[f]
-    if box.code[at][CODE_PLACE] & IN_THESE:
-        for i in range(table.many[f]):
-            discard(box, table, table.these[f][i])
+    these = box.code[at][CODE_PLACE] & IN_THESE
+    if not these and table.zone[table.it[f]] != HAND + you:
+        return
+    for i in range(table.many[f] if these else 1):
+        discard(box, table, table.these[f][i] if these else table.it[f])
+    if these:
         table.these_eyes[f] = ALL_EYES
         tell_discards(table, you, table.these[f][0], table.these[f][1], table.these[f][2])
-    elif table.it[f] != NONE and table.zone[table.it[f]] == HAND + you:
-        discard(box, table, table.it[f])
+    else:
         table.it_eyes[f] = ALL_EYES
         tell_discards(table, you, table.it[f], NONE, NONE)
 
 
 def do_swap(box, table, f: int) -> None:
-    """A swap happens only if both cards are there."""
+    """Two cards change places, if both are there: one from anywhere, its mate from the supply or a stash."""
     card = table.it[f]
     mate = table.mate[f]
-    if card != NONE and mate != NONE and OUT < table.zone[card] < DOWN:
-        tell(table, SWAPPED, table.you[f], EVERYONE, card, mate, 0)
-        swap(box, table, card, mate)
-        drop_from_these(table, f, card)
-        table.it_eyes[f] = ALL_EYES
+    zone = table.zone[card]
+    other = table.zone[mate]
+    if card == NONE or mate == NONE or not OUT < zone < DOWN:
+        return
+    tell(table, SWAPPED, table.you[f], EVERYONE, card, mate, 0)
+    i = slot_of(table, card)
+    j = slot_of(table, mate)
+    over = above(table, card)
+    take_off(table, card)
+    take_off(table, mate)
+    if zone < PILES:
+        put_behind(table, mate, zone, over)
+    else:  # what was set aside while played is replaced in the hand (Going Ape)
+        lay(table, mate, zone - PLAY + HAND if PLAY <= zone < SUPPLY else zone)
+    lay(table, card, other)
+    if zone == SUPPLY:
+        table.slot[i] = mate
+    if other == SUPPLY:
+        table.slot[j] = card
+    if OWNER[zone] != NOBODY and OWNER[zone] != OWNER[other]:
+        trigger(box, table, card, ON_LOSS, OWNER[zone])
+    if OWNER[other] != NOBODY and OWNER[zone] != OWNER[other]:
+        trigger(box, table, mate, ON_LOSS, OWNER[other])
+    drop_from_these(table, f, card)
+    table.it_eyes[f] = ALL_EYES
 
 
 def do_apply(box, table, f: int, at: int) -> None:

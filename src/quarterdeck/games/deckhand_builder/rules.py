@@ -159,12 +159,13 @@ def next_due(box, table) -> None:
     first = 0
     for i in range(table.dues):
         if table.due_level[i] == level:
-            if box.plain[box.design[table.due_card[i]]][table.due_kind[i]]:
-                start_due(box, table, i)
-                return
-            if count == 0:
-                first = i
             count += 1
+            plain = box.plain[box.design[table.due_card[i]]][table.due_kind[i]]
+            if plain or count == 1:
+                first = i
+            if plain:
+                count = 1
+                break
     if count == 1:
         start_due(box, table, first)
     else:
@@ -199,6 +200,8 @@ def why_not(box, table, seat: int, action: int) -> int:
         return NO_SUCH_CARD
     if table.ask == TURN:
         return why_not_turn(box, table, action)
+    if table.ask == CARD:
+        return why_not_card(box, table, action)
     return why_not_answer(box, table, seat, action)
 
 
@@ -220,15 +223,28 @@ def why_not_turn(box, table, action: int) -> int:
     return why_not_buy(box, table, card, action - card + 1)
 
 
+def why_not_card(box, table, action: int) -> int:
+    """A card, or none, for the row at which the top frame stands."""
+    f = table.depth - 1
+    at = table.pc[f]
+    if action == PASS:
+        return 0 if box.code[at][CODE_FLAGS] & OPTIONAL else NOT_OPTIONAL
+    if not CHOOSE <= action < PLAY_CARD:
+        return NOT_NOW
+    card = action - CHOOSE + 1
+    zones = zones_of(box, table, at, table.you[f], table.they[f])
+    if not in_place(box, table, f, at, zones, card):
+        return NOT_THERE
+    return why_not_pick(box, table, f, at, card)
+
+
 def why_not_answer(box, table, seat: int, action: int) -> int:
-    """A card, a seat, a pile, a branch, a number, yes or no, the order of effects, in secret."""
+    """Yes or no, a seat, a pile, a branch, a number, the order of effects, in secret."""
     what = table.ask
     if not FIRST_ANSWER[what] <= action < LAST_ANSWER[what]:
         return NOT_NOW
     f = table.depth - 1
     at = table.pc[f]
-    if what == CARD:
-        return why_not_card(box, table, f, at, action)
     if what == YES_NO:
         return 0 if action in (YES, PASS) else NOT_NOW
     if what == SEAT:
@@ -245,19 +261,6 @@ def why_not_answer(box, table, seat: int, action: int) -> int:
     if what == ORDER:
         return NOT_THERE if due_of(table, action - CHOOSE + 1) == NOBODY else 0
     return why_not_seal(table, sealed_for(box, table, seat), action) if what == SEALED else 0
-
-
-def why_not_card(box, table, f: int, at: int, action: int) -> int:
-    """May this card be chosen, or none, for the row at which a frame stands?"""
-    if action == PASS:
-        return 0 if box.code[at][CODE_FLAGS] & OPTIONAL else NOT_OPTIONAL
-    if action < CHOOSE:
-        return NOT_NOW
-    card = action - CHOOSE + 1
-    zones = zones_of(box, table, at, table.you[f], table.they[f])
-    if not in_place(box, table, f, at, zones, card):
-        return NOT_THERE
-    return why_not_pick(box, table, f, at, card)
 
 
 def why_not_seal(table, giver: int, action: int) -> int:

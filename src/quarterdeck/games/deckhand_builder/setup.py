@@ -22,6 +22,7 @@ from quarterdeck.games.deckhand_builder.table import (
     OUT,
     RELOAD_DECK,
     SLOTS,
+    SUPPLY,
     SUPPLY_DECK,
     TURN,
     ZONES,
@@ -135,10 +136,10 @@ def lay_out(box, table, count: int) -> None:
         table.order[i] = table.order[rest + i]
         table.order[rest + i] = NONE
     pile_up(table, SUPPLY_DECK, box.supply_deck)
-    for i in range(SLOTS):
+    while table.size[SUPPLY] < SLOTS:
         card = table.top[RELOAD_DECK]
         take_off(table, card)
-        into_slot(table, card, i)
+        into_slot(table, card, table.size[SUPPLY])
     out = 0
     for card in range(1, box.cards + 1):
         out += table.zone[card] == OUT

@@ -97,10 +97,9 @@ def show_group(box, table, eye: int, seen, group: int) -> None:
     if group == MOST_SEATS or table.size[HAND + group] == 0:
         return
     for f in range(1, table.depth):
-        after = stand_in_held(box, table, eye, seen, group, after, table.it[f])
-        after = stand_in_held(box, table, eye, seen, group, after, table.mate[f])
-        for i in range(table.many[f]):
-            after = stand_in_held(box, table, eye, seen, group, after, table.these[f][i])
+        for i in range(-2, table.many[f]):
+            card = table.these[f][i] if i >= 0 else (table.mate[f] if i == -1 else table.it[f])
+            after = stand_in_held(box, table, eye, seen, group, after, card)
     for _ in range(table.size[HAND + group]):
         after = stand_in_held(box, table, eye, seen, group, after, least_known(box, table, seen, group))
 

@@ -43,6 +43,7 @@ from quarterdeck.games.deckhand_builder.table import (
     NO_CHEAP_BUY_LEFT,
     NO_FLIP_LEFT,
     NO_STRINGS,
+    NOBODY,
     NONE,
     NOT_CHEAP,
     NOT_IN_HAND,
@@ -141,13 +142,6 @@ def do_dawn(box, table, f: int) -> None:
 # --- Step 2: discard the hand, draw three ----------------------------------------------------------------
 
 
-def do_first_draw(box, table, f: int) -> None:
-    """Three cards and what Wind in Sails adds; as many as there are (R9)."""
-    draw_hand(box, table, table.turn, FIRST_HAND + table.extra)
-    table.extra = 0
-    go_on(table, f)
-
-
 def do_sober_up(box, table, f: int) -> None:
     """Rum Factory: a discard after the first draw; with an empty hand, nothing (R38)."""
     seat = table.turn
@@ -188,12 +182,15 @@ def can_use_action(table) -> int:
 
 def free_deeds(table) -> int:
     """Supply cards to lay face down or to restore."""
-    if table.flips > 0 and table.size[SUPPLY] > 0:
-        return 1
+    return (table.flips > 0 and table.size[SUPPLY] > 0) or restorable(table) != NOBODY
+
+
+def restorable(table) -> int:
+    """The first slot with a card that may be restored, or NOBODY."""
     for i in range(SLOTS):
         if table.down[i] == 5 + table.turn:
-            return 1
-    return 0
+            return i
+    return NOBODY
 
 
 def why_not_use_action(table) -> int:
@@ -387,9 +384,10 @@ def do_dusk(box, table, f: int) -> None:
 def do_night(box, table, f: int) -> None:
     """Nothing of a turn is kept but the hand; cards laid face down a turn ago are restored at the latest now."""
     seat = table.turn
-    for i in range(SLOTS):
-        if table.down[i] == 5 + seat:
-            restore_card(table, table.slot[i])
+    i = restorable(table)
+    while i != NOBODY:
+        restore_card(table, table.slot[i])
+        i = restorable(table)
     table.used = 0
     table.buys = 0
     table.cheap = 0
@@ -425,7 +423,9 @@ def do_turn_row(box, table, f: int, op: int) -> None:
         discard_hand(box, table, table.turn)
         go_on(table, f)
     elif op == FIRST_DRAW:
-        do_first_draw(box, table, f)
+        draw_hand(box, table, table.turn, FIRST_HAND + table.extra)
+        table.extra = 0
+        go_on(table, f)
     elif op == SOBER_UP:
         do_sober_up(box, table, f)
     elif op == DUSK:

@@ -115,7 +115,7 @@ def take_out(table, card: int) -> None:
 
 
 def slot_of(table, card: int) -> int:
-    """The slot of a supply card."""
+    """The slot of a supply card; of none: the first empty slot."""
     for i in range(SLOTS):
         if table.slot[i] == card:
             return i
@@ -169,33 +169,6 @@ def move(box, table, card: int, zone: int) -> None:
 def into_slot(table, card: int, i: int) -> None:
     lay(table, card, SUPPLY)
     table.slot[i] = card
-
-
-def swap(box, table, card: int, mate: int) -> None:
-    """Two cards change places; what was set aside while played is replaced in the hand (Going Ape).
-
-    `card` may lie anywhere, `mate` in the supply or in a stash.
-    """
-    zone = table.zone[card]
-    other = table.zone[mate]
-    i = slot_of(table, card)
-    j = slot_of(table, mate)
-    over = above(table, card)
-    take_off(table, card)
-    take_off(table, mate)
-    if zone < PILES:
-        put_behind(table, mate, zone, over)
-    else:
-        lay(table, mate, zone - PLAY + HAND if PLAY <= zone < SUPPLY else zone)
-    lay(table, card, other)
-    if zone == SUPPLY:
-        table.slot[i] = mate
-    if other == SUPPLY:
-        table.slot[j] = card
-    if OWNER[zone] != NOBODY and OWNER[zone] != OWNER[other]:
-        trigger(box, table, card, ON_LOSS, OWNER[zone])
-    if OWNER[other] != NOBODY and OWNER[zone] != OWNER[other]:
-        trigger(box, table, mate, ON_LOSS, OWNER[other])
 
 
 def stranded(table, seat: int) -> int:
@@ -310,12 +283,12 @@ def settle(box, table) -> None:
     table.stir = 0
     if table.ending:
         return
-    for i in range(SLOTS):
+    while table.top[SUPPLY_DECK] != NONE and slot_of(table, NONE) != NOBODY:
         card = table.top[SUPPLY_DECK]
-        if table.slot[i] == NONE and card != NONE:
-            take_off(table, card)
-            into_slot(table, card, i)
-            tell(table, REFILLED, table.turn, EVERYONE, card, i, 0)
+        i = slot_of(table, NONE)
+        take_off(table, card)
+        into_slot(table, card, i)
+        tell(table, REFILLED, table.turn, EVERYONE, card, i, 0)
     table.stir = 0
     if table.top[SUPPLY_DECK] == NONE:
         table.ending = 1

@@ -5,6 +5,7 @@ A word about a figure that is not there does nothing.
 """
 
 from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.engine.fields import Pile
 from quarterdeck.games.deckhand_duel.dice import throw
 from quarterdeck.games.deckhand_duel.figures import (
     bury,
@@ -182,17 +183,15 @@ def on_figures(box, table, row: int) -> None:
     """A word about one figure, or about each that the filter lets through; then the dead are buried."""
     word = box.code[row]
     if word[TARGET] == EACH:
-        meant_places = fitting(box, table, row, table.you, here(table))  # first who, then what: nobody twice
-        while meant_places:
-            place = box.first[meant_places]
-            meant_places &= meant_places - 1
-            if table.figure[place] != NONE:
-                on_figure(box, table, row, place)
+        places = fitting(box, table, row, table.you, here(table))  # first who, then what: nobody is pushed twice
     else:
         place = place_on_map(table, meant(table, word[TARGET]))
-        if place == NOWHERE:
-            return
-        on_figure(box, table, row, place)
+        places = 0 if place == NOWHERE else 1 << place
+    while places:
+        place = box.first[places]
+        places &= places - 1
+        if table.figure[place] != NONE:
+            on_figure(box, table, row, place)
     if word[OP] in (DAMAGE, PUSH, PULL, KILL):
         bury(box, table, 1 - table.you)
 
@@ -206,10 +205,8 @@ def on_figure(box, table, row: int, place: int) -> None:
         damage_by_card(box, table, place, amount)
     elif op == HEAL:
         mend(box, table, place, amount)
-    elif op == PUSH:
-        shove(box, table, place, back(owner_of(card), place), amount)
-    elif op == PULL:
-        shove(box, table, place, back(table.you, place), amount)
+    elif op in (PUSH, PULL):
+        shove(box, table, place, back(owner_of(card) if op == PUSH else table.you, place), amount)
     elif op == ROLL_MORE:
         table.more_dice[place] += amount
         tell(table, MORE_DICE, table.you, EVERYONE, card, amount, 0)
@@ -270,12 +267,18 @@ def swap(box, table, one: int, other: int) -> None:
         return
     tell(table, SHOVED, table.you, EVERYONE, card, one, other)
     tell(table, SHOVED, table.you, EVERYONE, second, other, one)
-    table.figure[one] = second
-    table.figure[other] = card
-    for pile in (table.damage, table.state, table.more_dice, table.shield):
-        held = pile[one]
-        pile[one] = pile[other]
-        pile[other] = held
+    trade(table.figure, one, other)
+    trade(table.damage, one, other)
+    trade(table.state, one, other)
+    trade(table.more_dice, one, other)
+    trade(table.shield, one, other)
+
+
+def trade(tokens: Pile, one: int, other: int) -> None:
+    """What lies in two compartments changes places."""
+    held = tokens[one]
+    tokens[one] = tokens[other]
+    tokens[other] = held
 
 
 # --- Questions ---------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from quarterdeck.games.deckhand_duel.combat import (
     attack,
     counterattack,
     end_attack,
+    go_on,
     strikers,
     targets,
     use_talent_on_roll,
@@ -16,7 +17,15 @@ from quarterdeck.games.deckhand_duel.combat import (
 )
 from quarterdeck.games.deckhand_duel.figures import free, living
 from quarterdeck.games.deckhand_duel.meaning import fitting, here, spots
-from quarterdeck.games.deckhand_duel.programs import chosen, declined, moved_by_card, why_not_spot
+from quarterdeck.games.deckhand_duel.programs import (
+    chosen,
+    declined,
+    end_program,
+    moved_by_card,
+    start_next,
+    step,
+    why_not_spot,
+)
 from quarterdeck.games.deckhand_duel.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.shipmap import home
 from quarterdeck.games.deckhand_duel.table import (
@@ -28,6 +37,7 @@ from quarterdeck.games.deckhand_duel.table import (
     ASK_SPOT,
     ASK_TALENT,
     ASK_TURN,
+    CALM,
     COLUMNS,
     COMPARTMENTS,
     COUNTERATTACK,
@@ -72,7 +82,6 @@ from quarterdeck.games.deckhand_duel.turn import (
     move,
     play,
     react,
-    run,
     summon,
     use_skill,
     use_talent,
@@ -176,12 +185,14 @@ def may_decline(box, table) -> int:
 
 
 def why_not_point(box, table, place: int) -> int:
+    """The answer to a card's question: 0, or the number of the reason."""
     if table.ask == ASK_SPOT:
         return why_not_spot(box, table, place)
     return 0 if (fitting(box, table, table.pc, table.you, here(table)) >> place) & 1 else NOT_THAT_ONE
 
 
 def legal_turn(box, table, seat: int, moves: Moves) -> int:
+    """On the own turn: end it, Skill, Talent, then moves, attacks and cards."""
     moves[0] = END_TURN
     count = 1
     if why_not_skill(box, table, seat) == 0:
@@ -287,7 +298,8 @@ def why_not_on_turn(box, table, seat: int, action: int) -> int:
 
 
 def apply(box, table, seat: int, action: int) -> None:
-    """Carry out one legal action, and go on until somebody must decide."""
+    """Carry out one legal action. Then go on until somebody must decide: the program that runs, what waits, the
+    attack under way, the turn."""
     forget_events(table)
     ask = table.ask
     if ask == ASK_GAMER:
@@ -307,7 +319,26 @@ def apply(box, table, seat: int, action: int) -> None:
         use_talent_on_roll(box, table, seat)
     else:
         react(box, table, seat, action - PLAY_CARD + 1)
-    run(box, table)
+    while table.ask == NOTHING:
+        if table.pc > 0:
+            step(box, table)
+        elif table.queued > 0:
+            start_next(box, table)
+        elif table.stage != CALM:
+            go_on(box, table)
+        else:
+            table.ask = ASK_TURN
+            table.asked = table.player
+    if table.ask == OVER:
+        clear_away(table)
+
+
+def clear_away(table) -> None:
+    """What was under way when it ended comes to nothing."""
+    end_program(table)
+    end_attack(table)
+    table.queued = 0
+    table.window = 0
 
 
 def on_turn(box, table, seat: int, action: int) -> None:

@@ -2,7 +2,6 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.piles import place_of
-from quarterdeck.games.deckhand_duel.combat import end_attack, go_on
 from quarterdeck.games.deckhand_duel.figures import (
     bury,
     clear_compartment,
@@ -24,12 +23,10 @@ from quarterdeck.games.deckhand_duel.figures import (
     take_from_hand,
 )
 from quarterdeck.games.deckhand_duel.meaning import may_start
-from quarterdeck.games.deckhand_duel.programs import end_program, start, start_next, step
+from quarterdeck.games.deckhand_duel.programs import start
 from quarterdeck.games.deckhand_duel.shipmap import airlock, home
 from quarterdeck.games.deckhand_duel.table import (
     AFTER_SUMMON,
-    ASK_TURN,
-    CALM,
     CAPTAIN,
     CAPTAIN_BEHIND_CAPTAIN,
     CHARGE_DAMAGE,
@@ -73,7 +70,6 @@ from quarterdeck.games.deckhand_duel.table import (
     ON_ATTACK,
     ON_KILL,
     ONE_CORRYTE,
-    OVER,
     PLAY,
     PLAYED,
     QUIET_TURNS,
@@ -149,25 +145,6 @@ def call_off(box, table) -> None:
     first = hit_points_left(box, table, place_on_map(table, CAPTAIN))
     second = hit_points_left(box, table, place_on_map(table, CAPTAIN + 1))
     finish(table, DRAWN if first == second else 0 if first > second else 1, STALEMATE)
-
-
-def run(box, table) -> None:
-    """Go on until somebody must decide: the program that runs, what waits, the attack under way, then the turn."""
-    while table.ask == NOTHING:
-        if table.pc > 0:
-            step(box, table)
-        elif table.queued > 0:
-            start_next(box, table)
-        elif table.stage != CALM:
-            go_on(box, table)
-        else:
-            table.ask = ASK_TURN
-            table.asked = table.player
-    if table.ask == OVER:
-        end_program(table)
-        end_attack(table)
-        table.queued = 0
-        table.window = 0
 
 
 def close_activation(table, card: int) -> None:

@@ -1,11 +1,14 @@
 """What an old Captain would whisper: what to try first, how a position looks. Own cards and public ones only."""
 
+from quarterdeck.engine.bits import lowest
 from quarterdeck.games.hit_the_deck.poker import HIGH_CARD, PAIR, beats, category_of, strength
 from quarterdeck.games.hit_the_deck.rules import (
     ahead,
+    captain_of,
     first_target,
     fleet_of,
     lanes_of,
+    occupies,
     on_map,
     port_of,
     second_ram,
@@ -58,21 +61,25 @@ def inclination(box, table, seat: int, action: int) -> int:
 def hand_quality(table, seat: int) -> int:
     """Ranks, and something for every pair."""
     quality = 0
-    for i in range(table.hand_size[seat]):
-        rank = rank_of(table.hand[seat][i])
-        quality += rank
-        if i > 0 and rank_of(table.hand[seat][i - 1]) == rank:
+    before = NONE
+    hand = table.hand[seat]
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        quality += rank_of(card)
+        if before != NONE and rank_of(before) == rank_of(card):
             quality += 6
+        before = card
     return quality
 
 
 def mates_in_hand(table, seat: int, card: int) -> int:
     """How many other cards of its rank the Captain holds: a ship whose pair stays in hand defends itself."""
     count = 0
-    for i in range(table.hand_size[seat]):
-        other = table.hand[seat][i]
-        if other != card and rank_of(other) == rank_of(card):
-            count += 1
+    first = 4 * rank_of(card) + 1
+    for other in range(first, first + 4):
+        if other != card:
+            count += (table.hand[seat] >> other) & 1
     return count
 
 
@@ -104,9 +111,9 @@ def ships_lost(table, seazone: int) -> int:
     """How many ships go down if this one does."""
     if seazone == NOWHERE:
         return 0
-    captain = table.captain[seazone]
+    captain = captain_of(table, seazone)
     count = 0
-    while on_map(seazone) and table.captain[seazone] == captain:
+    while on_map(seazone) and occupies(table, captain, seazone):
         count += 1
         seazone = ahead(captain, seazone)
     return count
@@ -136,8 +143,8 @@ def promise(box, table, seat: int) -> int:
     balance += 28 * (fleet_of(table, seat) - fleet_of(table, enemy))
     balance += 8 * (table.hand_size[seat] - table.hand_size[enemy])
     for lane in range(3):
-        balance += 45 * (table.captain[port_of(enemy, lane)] == seat)
-        balance -= 45 * (table.captain[port_of(seat, lane)] == enemy)
+        balance += 45 * occupies(table, seat, port_of(enemy, lane))
+        balance -= 45 * occupies(table, enemy, port_of(seat, lane))
     return min(980, max(20, 500 + balance))
 
 

@@ -1,11 +1,11 @@
 """What holds on every table of Hit the Deck!, whatever is played: for tests and long runs."""
 
-from quarterdeck.games.hit_the_deck.rules import ahead, port_of
-from quarterdeck.games.hit_the_deck.table import CARDS, NOBODY, NONE, SEAZONES, SHOWN
+from quarterdeck.games.hit_the_deck.rules import ahead, captain_of, occupies, port_of
+from quarterdeck.games.hit_the_deck.table import ALL_CARDS, CARDS, NOBODY, NONE, SEAZONES, SHOWN
 
 LOST_OR_DOUBLED = 1
 BEYOND_THE_END = 2
-HAND_OUT_OF_ORDER = 3
+HAND_MISCOUNTED = 3
 SHIP_WITHOUT_CAPTAIN = 4
 SUPPLY_ROUTE_BROKEN = 5
 TOO_MANY_TURNS = 6
@@ -24,25 +24,32 @@ def sound(box, table) -> int:
             return BEYOND_THE_END
         if (i < table.discards_size) != (table.discards[i] != NONE):
             return BEYOND_THE_END
-        for seat in range(2):
-            if (i < table.hand_size[seat]) != (table.hand[seat][i] != NONE):
-                return BEYOND_THE_END
-            if 0 < i < table.hand_size[seat] and table.hand[seat][i] <= table.hand[seat][i - 1]:
-                return HAND_OUT_OF_ORDER
+    for seat in range(2):
+        if cards_in(table.hand[seat]) != table.hand_size[seat] or table.hand[seat] & ~ALL_CARDS:
+            return HAND_MISCOUNTED
     for seazone in range(SEAZONES):
-        if (table.ship[seazone] == NONE) != (table.captain[seazone] == NOBODY):
+        if (table.ship[seazone] != NONE) != occupies(table, 0, seazone) + occupies(table, 1, seazone):
             return SHIP_WITHOUT_CAPTAIN
     if not box.cut_by_broadside_only and not supplied(table):
         return SUPPLY_ROUTE_BROKEN
     return TOO_MANY_TURNS if table.turn > MOST_TURNS else 0
 
 
+def cards_in(hand: int) -> int:
+    """How many cards are in a set."""
+    count = 0
+    while hand:
+        hand &= hand - 1
+        count += 1
+    return count
+
+
 def times_on_table(table, card: int) -> int:
     """How often a card lies anywhere."""
     count = (table.attack_card == card) + (table.broadside_card == card)
+    count += ((table.hand[0] >> card) & 1) + ((table.hand[1] >> card) & 1)
     for i in range(CARDS):
         count += (table.deck[i] == card) + (table.discards[i] == card)
-        count += (table.hand[0][i] == card) + (table.hand[1][i] == card)
     for seazone in range(SEAZONES):
         count += table.ship[seazone] == card
     return count
@@ -51,12 +58,12 @@ def times_on_table(table, card: int) -> int:
 def supplied(table) -> int:
     """Is every ship connected to its Captain's Seaport? (R24: an invariant when every loss cuts.)"""
     for seazone in range(SEAZONES):
-        captain = table.captain[seazone]
+        captain = captain_of(table, seazone)
         if captain == NOBODY:
             continue
         behind = port_of(captain, seazone)
         while behind != seazone:
-            if table.captain[behind] != captain:
+            if not occupies(table, captain, behind):
                 return 0
             behind = ahead(captain, behind)
     return 1

@@ -1,6 +1,6 @@
 """Poker Hand Rankings: what one to three cards are worth (R29 to R32)."""
 
-from quarterdeck.engine.fields import Pile
+from quarterdeck.engine.bits import lowest
 from quarterdeck.games.hit_the_deck.table import ACE, JACK, KING, NONE, QUEEN, rank_of, suit_of
 
 HIGH_CARD = 1
@@ -87,17 +87,25 @@ def beats(one: int, other: int) -> int:
     return one & 15 > other & 15
 
 
-def best_of(hand: Pile, size: int) -> int:
-    """The worth of the best Poker Hand in a Captain's hand; 0 for an empty one."""
-    if size == 0:
+def best_of(hand: int) -> int:
+    """The worth of the best Poker Hand in a set of cards; 0 for an empty one."""
+    if hand == 0:
         return 0
-    if size < 3:
-        return strength(hand[0], hand[1], NONE)
+    above_one = hand & (hand - 1)
+    if above_one & (above_one - 1) == 0:  # one card or two
+        return strength(lowest(hand), lowest(above_one) if above_one else NONE, NONE)
     best = 0
-    for i in range(size):
-        for j in range(i):
-            for k in range(j):
-                worth = strength(hand[i], hand[j], hand[k])
+    while hand:
+        one = lowest(hand)
+        hand &= hand - 1
+        above_one = hand
+        while above_one:
+            two = lowest(above_one)
+            above_one &= above_one - 1
+            above_two = above_one
+            while above_two:
+                worth = strength(one, two, lowest(above_two))
+                above_two &= above_two - 1
                 if best == 0 or beats(worth, best):
                     best = worth
     return best

@@ -1,9 +1,9 @@
 """Hit the Deck!, in the order and the words of the rulebook. R numbers are in RULINGS.md."""
 
+from quarterdeck.engine.bits import lowest, write_each
 from quarterdeck.engine.events import EVERYONE, forget_events, only, tell
 from quarterdeck.engine.fields import Moves
 from quarterdeck.engine.luck import below, shuffle
-from quarterdeck.engine.piles import place_of, put_sorted, take_out
 from quarterdeck.games.hit_the_deck.poker import HIGH_ROYAL_FLUSH, beats, best_of, category_of, strength
 from quarterdeck.games.hit_the_deck.table import (
     ACT,
@@ -36,7 +36,9 @@ from quarterdeck.games.hit_the_deck.table import (
     KEEPS,
     KEPT,
     LAID,
+    LANE,
     LANE_NOT_HELD,
+    LEFT_OF_A_PAIR,
     NO_ENEMY_THERE,
     NO_SUPPORT_IN_NORMAL,
     NOBODY,
@@ -64,6 +66,7 @@ from quarterdeck.games.hit_the_deck.table import (
     REDRAW_HANDS,
     REDRAWS,
     REDREW,
+    ROW,
     ROYAL,
     ROYAL_BONUS,
     SEALANES,
@@ -93,15 +96,14 @@ def deal(box, table) -> None:
     for i in range(CARDS):
         table.deck[i] = i + 1
         table.discards[i] = NONE
-        table.hand[0][i] = NONE
-        table.hand[1][i] = NONE
     table.deck_size = CARDS
     table.discards_size = 0
     shuffle(table, table.deck, CARDS)
     for seazone in range(SEAZONES):
         table.ship[seazone] = NONE
-        table.captain[seazone] = NOBODY
     for seat in range(2):
+        table.fleet[seat] = 0
+        table.hand[seat] = 0
         table.hand_size[seat] = 0
         table.redraw[seat] = UNDECIDED
         table.drawn[seat] = 0
@@ -126,14 +128,15 @@ def draw_hand(table, seat: int) -> None:
 
 def top_of_deck(table) -> int:
     """Take the top Card of the Deck."""
-    table.deck_size -= 1
-    card = table.deck[table.deck_size]
-    table.deck[table.deck_size] = NONE
+    place = table.deck_size - 1
+    card = table.deck[place]
+    table.deck[place] = NONE
+    table.deck_size = place
     return card
 
 
 def put_in_hand(table, seat: int, card: int) -> None:
-    put_sorted(table.hand[seat], table.hand_size[seat], card)
+    table.hand[seat] |= 1 << card
     table.hand_size[seat] += 1
 
 
@@ -169,15 +172,13 @@ def decide_redraw(box, table, seat: int, answer: int) -> None:
 def redraw_hand(table, seat: int) -> None:
     """Discard 7 Cards, openly, and Draw a new Hand of 7."""
     tell(table, REDREW, seat, EVERYONE, 0, 0, 0)
-    hand = table.hand[seat]
-    for i in range(0, HAND, 3):
-        second = hand[i + 1] if i + 1 < HAND else NONE
-        third = hand[i + 2] if i + 2 < HAND else NONE
-        tell(table, SHOWN, seat, EVERYONE, hand[i], second, third)
-    for i in range(HAND):
-        discard(table, hand[i])
-        hand[i] = NONE
-    table.hand_size[seat] = 0
+    first = table.discards_size
+    while table.hand[seat]:
+        card = lowest(table.hand[seat])
+        take_from_hand(table, seat, card)
+        discard(table, card)
+    for i in range(first, first + HAND, 3):
+        tell(table, SHOWN, seat, EVERYONE, table.discards[i], table.discards[i + 1], table.discards[i + 2])
     draw_hand(table, seat)
 
 
@@ -252,32 +253,51 @@ def port_of(captain: int, seazone: int) -> int:
     return lane if captain == 1 else lane + 2 * NORTH
 
 
-def berth(table, seat: int, lane: int) -> int:
-    """The one Seazone of a Sealane to which a Captain may deploy: behind it, only the Captain's ships (R9)."""
-    seazone = port_of(seat, lane)
-    while on_map(seazone) and table.captain[seazone] == seat:
-        seazone = ahead(seat, seazone)
-    if on_map(seazone) and table.captain[seazone] == NOBODY:
-        return seazone
-    return NOWHERE
+def ports_of(captain: int) -> int:
+    """A Captain's three Seaports, as a set."""
+    return ROW if captain == 1 else ROW << (2 * NORTH)
+
+
+def occupies(table, captain: int, seazone: int) -> int:
+    """Does the Captain have a Ship in this Seazone?"""
+    return (table.fleet[captain] >> seazone) & 1
+
+
+def captain_of(table, seazone: int) -> int:
+    """Whose Ship lies in a Seazone, or NOBODY."""
+    if occupies(table, 0, seazone):
+        return 0
+    return 1 if occupies(table, 1, seazone) else NOBODY
+
+
+def berths(table, seat: int) -> int:
+    """The Seazones to which a Captain may deploy, as a set: free, and behind them only the Captain's ships (R9)."""
+    own = table.fleet[seat]
+    if seat == 1:
+        second = (own & ROW) << NORTH
+        reached = ROW | second | ((own & second) << NORTH)
+    else:
+        second = (own & (ROW << (2 * NORTH))) >> NORTH
+        reached = (ROW << (2 * NORTH)) | second | ((own & second) >> NORTH)
+    return reached & ~own & ~table.fleet[1 - seat]
 
 
 def why_not_deploy(box, table, seat: int, seazone: int) -> int:
     """Deploy Action, Figure 2: 0, or the number of the reason."""
     if table.deployed:
         return ALREADY_DEPLOYED
-    if seazone == berth(table, seat, seazone % 3):
+    if (berths(table, seat) >> seazone) & 1:
         return 0
-    if table.captain[port_of(seat, seazone)] == 1 - seat:
+    if occupies(table, 1 - seat, port_of(seat, seazone)):
         return PORT_BLOCKADED  # R10
-    return LANE_NOT_HELD if table.captain[seazone] == NOBODY else OCCUPIED  # R8
+    return LANE_NOT_HELD if captain_of(table, seazone) == NOBODY else OCCUPIED  # R8
 
 
 def deploy(box, table, seat: int, card: int, seazone: int) -> None:
     """Place a Card face up on the Seemap. All three enemy Seaports held: a Blockade Victory, at once (R1, R39)."""
     take_from_hand(table, seat, card)
     table.ship[seazone] = card
-    table.captain[seazone] = seat
+    table.fleet[seat] |= 1 << seazone
     table.deployed = 1
     tell(table, DEPLOYED, seat, EVERYONE, card, seazone, 0)
     if blockades(table, seat):
@@ -287,17 +307,13 @@ def deploy(box, table, seat: int, card: int, seazone: int) -> None:
 
 
 def take_from_hand(table, seat: int, card: int) -> None:
-    size = table.hand_size[seat]
-    take_out(table.hand[seat], size, place_of(table.hand[seat], size, card))
-    table.hand_size[seat] = size - 1
+    table.hand[seat] &= ~(1 << card)
+    table.hand_size[seat] -= 1
 
 
 def blockades(table, seat: int) -> int:
     """Does the Captain occupy all 3 enemy Seaports?"""
-    for lane in range(3):
-        if table.captain[port_of(1 - seat, lane)] != seat:
-            return 0
-    return 1
+    return table.fleet[seat] & ports_of(1 - seat) == ports_of(1 - seat)
 
 
 # --- Attack Action -------------------------------------------------------------------------------------
@@ -309,9 +325,9 @@ def why_not_attack(box, table, seat: int, kind: int, course: int) -> int:
         return ALREADY_ATTACKED
     source = course_from(course)
     target = course_to(course)
-    if table.captain[source] != seat:
+    if not occupies(table, seat, source):
         return NOT_YOUR_SHIP
-    if table.captain[target] != 1 - seat:
+    if not occupies(table, 1 - seat, target):
         return NO_ENEMY_THERE
     if kind == RAMMING:
         if course >= ALONG_LANES:
@@ -328,11 +344,8 @@ def why_not_attack(box, table, seat: int, kind: int, course: int) -> int:
 
 def second_ram(table, seat: int, source: int, target: int) -> int:
     """Ramming: the Captain's second Ship in the Sealane of the Ship under attack (R15, R16), or NOWHERE."""
-    lane = target % 3
-    for seazone in range(lane, SEAZONES, NORTH):
-        if seazone != source and table.captain[seazone] == seat:
-            return seazone
-    return NOWHERE
+    others = table.fleet[seat] & (LANE << (target % 3)) & ~(1 << source)
+    return lowest(others) if others else NOWHERE
 
 
 def attack(box, table, seat: int, kind: int, course: int, card: int) -> None:
@@ -358,7 +371,7 @@ def why_not_support(box, table, seat: int, support: int) -> int:
         return 0
     if table.kind == NORMAL:
         return NO_SUPPORT_IN_NORMAL
-    if table.captain[support] != seat or support == table.target:
+    if support == table.target or not occupies(table, seat, support):
         return SUPPORT_NOT_YOURS
     if not adjacent(support, table.target):
         return SUPPORT_NOT_ADJACENT
@@ -424,38 +437,37 @@ def clear_battle(table) -> None:
 
 def sink(table, seazone: int, cuts: int) -> None:
     """Results of Combat: the Ship goes, and, its Supply Route cut, every Ship of its Sealane in front (R24, R25)."""
-    captain = table.captain[seazone]
-    remove_ship(table, seazone, 0)
+    captain = captain_of(table, seazone)
+    remove_ship(table, captain, seazone, 0)
     if not cuts:
         return
     seazone = ahead(captain, seazone)
     while on_map(seazone):
-        if table.captain[seazone] == captain:
-            remove_ship(table, seazone, 1)
+        if occupies(table, captain, seazone):
+            remove_ship(table, captain, seazone, 1)
         seazone = ahead(captain, seazone)
 
 
-def remove_ship(table, seazone: int, cut: int) -> None:
-    tell(table, SUNK, table.captain[seazone], EVERYONE, table.ship[seazone], seazone, cut)
+def remove_ship(table, captain: int, seazone: int, cut: int) -> None:
+    tell(table, SUNK, captain, EVERYONE, table.ship[seazone], seazone, cut)
     discard(table, table.ship[seazone])
     table.ship[seazone] = NONE
-    table.captain[seazone] = NOBODY
+    table.fleet[captain] &= ~(1 << seazone)
 
 
 def fleet_of(table, captain: int) -> int:
     """How many Seazones a Captain occupies."""
     count = 0
     for seazone in range(SEAZONES):
-        if table.captain[seazone] == captain:
-            count += 1
+        count += occupies(table, captain, seazone)
     return count
 
 
 def why_not_destroy(box, table, seat: int, one: int, other: int) -> int:
     """The High Royal Flush: up to two adjacent enemy Ships, anywhere (R33). 0, or the reason."""
-    if one != NOWHERE and table.captain[one] != 1 - seat:
+    if one != NOWHERE and not occupies(table, 1 - seat, one):
         return NOT_AN_ENEMY_SHIP
-    if other != NOWHERE and table.captain[other] != 1 - seat:
+    if other != NOWHERE and not occupies(table, 1 - seat, other):
         return NOT_AN_ENEMY_SHIP
     return 0
 
@@ -467,7 +479,7 @@ def destroy(box, table, seat: int, one: int, other: int) -> None:
         tell(table, SPARED, seat, EVERYONE, 0, 0, 0)
     else:
         sink(table, one, not box.cut_by_broadside_only)
-    if other != NOWHERE and table.captain[other] == enemy:  # it may have gone with the first
+    if other != NOWHERE and occupies(table, enemy, other):  # it may have gone with the first
         sink(table, other, not box.cut_by_broadside_only)
     table.royal = NOBODY
     end_action(box, table)
@@ -494,8 +506,8 @@ def score_game(box, table) -> None:
     if table.hand_size[0] == 0:
         finish(table, DRAWN, NOTHING)
         return
-    best = best_of(table.hand[0], table.hand_size[0])
-    other = best_of(table.hand[1], table.hand_size[1])
+    best = best_of(table.hand[0])
+    other = best_of(table.hand[1])
     finish(table, 0 if beats(best, other) else 1, POKER_HAND)
 
 
@@ -512,14 +524,11 @@ def lanes_of(box, table, captain: int) -> int:
     count = 0
     for lane in range(3):
         if box.lanes_by_blockade:
-            count += table.captain[port_of(1 - captain, lane)] == captain
+            count += occupies(table, captain, port_of(1 - captain, lane))
         else:
             balance = 0
             for seazone in range(lane, SEAZONES, NORTH):
-                if table.captain[seazone] == captain:
-                    balance += 1
-                elif table.captain[seazone] != NOBODY:
-                    balance -= 1
+                balance += occupies(table, captain, seazone) - occupies(table, 1 - captain, seazone)
             count += balance > 0
     return count
 
@@ -542,76 +551,88 @@ def waiting(box, table) -> int:
 
 def legal(box, table, seat: int, moves: Moves) -> int:
     """The Captain's choices, ascending."""
+    if table.phase == ACT:
+        return legal_actions(box, table, seat, moves) if seat == table.compass else 0
+    if table.phase == DEFENCE:
+        return legal_defences(box, table, seat, moves) if seat == 1 - table.compass else 0
     if not (waiting(box, table) >> seat) & 1:
         return 0
-    if table.phase == REDRAW_HANDS:
-        moves[0] = KEEP
-        moves[1] = REDRAW
-        return 2
-    if table.phase == ACT:
-        return legal_actions(box, table, seat, moves)
-    if table.phase == DEFENCE:
-        return legal_defences(box, table, seat, moves)
-    return legal_bonuses(box, table, seat, moves)
+    if table.phase == ROYAL:
+        return legal_bonuses(box, table, seat, moves)
+    moves[0] = KEEP
+    moves[1] = REDRAW
+    return 2
 
 
 def legal_actions(box, table, seat: int, moves: Moves) -> int:
     moves[0] = PASS
     count = 1
+    hand = table.hand[seat]
     if not table.deployed:
+        free = berths(table, seat)
         for lane in range(3):
-            seazone = berth(table, seat, lane)
-            if seazone != NOWHERE:
-                count = with_each_card(table, seat, DEPLOY + berth_of(seazone) * CARDS, moves, count)
+            in_lane = free & (LANE << lane)
+            if in_lane:
+                seazone = lowest(in_lane)
+                count = write_each(hand, DEPLOY + berth_of(seazone) * CARDS - 1, moves, count)
     if table.attacked:
         return count
-    contacts, many = contacts_of(table, seat)
-    for i in range(many):  # a Normal Attack along each
-        course = (contacts >> (5 * i)) & 31
-        count = with_each_card(table, seat, ATTACK + course * CARDS, moves, count)
-    for i in range(many):  # and, along a Sealane, Ramming, along a Row a Broadside
-        course = (contacts >> (5 * i)) & 31
-        kind = RAMMING if course < ALONG_LANES else BROADSIDE
-        if why_not_attack(box, table, seat, kind, course) == 0:
-            base = ATTACK + (kind * COURSES + course) * CARDS
-            count = with_each_card(table, seat, base, moves, count)
+    own = table.fleet[seat]
+    enemy = table.fleet[1 - seat]
+    lanes = (own & (enemy >> NORTH)) | ((own >> NORTH) & enemy)  # in contact with the Seazone above
+    rows = ((own & (enemy >> 1)) | ((own >> 1) & enemy)) & LEFT_OF_A_PAIR  # and with the one to the right
+    if lanes:
+        count = along_lanes(own, lanes, NORMAL, hand, moves, count)
+    if rows:
+        count = along_rows(own, rows, NORMAL, hand, moves, count)
+    if lanes:
+        count = along_lanes(own, lanes, RAMMING, hand, moves, count)
+    if rows and table.deck_size > 0:  # R19
+        count = along_rows(own, rows, BROADSIDE, hand, moves, count)
     return count
 
 
-def contacts_of(table, seat: int) -> tuple[int, int]:
-    """The courses from a Ship of the Captain's to an enemy Ship, ascending, five bits each; and how many."""
-    captain = table.captain
-    contacts = 0
-    many = 0
-    for lower in range(SEAZONES - NORTH):
-        if captain[lower] + captain[lower + NORTH] == 1:  # seats 0 and 1: enemies
-            contacts |= (2 * lower + (captain[lower] != seat)) << (5 * many)
-            many += 1
-    for pair in range(SEAZONES - NORTH):
-        left = pair + pair // 2
-        if captain[left] + captain[left + 1] == 1:
-            contacts |= (ALONG_LANES + 2 * pair + (captain[left] != seat)) << (5 * many)
-            many += 1
-    return contacts, many
+def along_lanes(own: int, contacts: int, kind: int, hand: int, moves: Moves, count: int) -> int:
+    """Normal Attacks or, with a second Ship in the Sealane, Rammings; with each Card, ascending."""
+    while contacts:
+        seazone = lowest(contacts)
+        contacts &= contacts - 1
+        course = 2 * seazone + 1 - ((own >> seazone) & 1)
+        in_lane = own & (LANE << (seazone % 3))
+        if kind == NORMAL or in_lane & (in_lane - 1):
+            count = write_each(hand, ATTACK + (kind * COURSES + course) * CARDS - 1, moves, count)
+    return count
 
 
-def with_each_card(table, seat: int, base: int, moves: Moves, count: int) -> int:
-    """One action for every Card in the hand."""
-    hand = table.hand[seat]
-    size = table.hand_size[seat]
-    for i in range(size):
-        moves[count + i] = base - 1 + hand[i]
-    return count + size
+def along_rows(own: int, contacts: int, kind: int, hand: int, moves: Moves, count: int) -> int:
+    """Normal Attacks or Broadsides; with each Card, ascending."""
+    while contacts:
+        seazone = lowest(contacts)
+        contacts &= contacts - 1
+        course = ALONG_LANES + 2 * (seazone - seazone // 3) + 1 - ((own >> seazone) & 1)
+        count = write_each(hand, ATTACK + (kind * COURSES + course) * CARDS - 1, moves, count)
+    return count
 
 
 def legal_defences(box, table, seat: int, moves: Moves) -> int:
-    count = 0
-    for support in range(NOWHERE, SEAZONES):
-        if why_not_support(box, table, seat, support) == 0:
-            base = DEFEND + (support + 1) * (CARDS + 1)
-            moves[count] = base
-            count = with_each_card(table, seat, base + 1, moves, count + 1)
+    moves[0] = DEFEND
+    count = write_each(table.hand[seat], DEFEND, moves, 1)
+    helpers = table.fleet[seat] & may_assist(table)
+    while helpers:
+        base = DEFEND + (lowest(helpers) + 1) * (CARDS + 1)
+        helpers &= helpers - 1
+        moves[count] = base
+        count = write_each(table.hand[seat], base, moves, count + 1)
     return count
+
+
+def may_assist(table) -> int:
+    """The Seazones from which a Ship may assist the one under attack, as a set: none, the Row's, or all beside it."""
+    if table.kind == NORMAL:
+        return 0
+    target = 1 << table.target
+    beside = ((target & LEFT_OF_A_PAIR) << 1) | ((target >> 1) & LEFT_OF_A_PAIR)
+    return beside if table.kind == BROADSIDE else beside | (target << NORTH) | (target >> NORTH)
 
 
 def legal_bonuses(box, table, seat: int, moves: Moves) -> int:
@@ -677,16 +698,14 @@ def either(reason: int, other: int) -> int:
 
 def holds(table, seat: int, card: int) -> int:
     """0 if the Card is in the Captain's hand, else the reason."""
-    return NOT_IN_HAND if place_of(table.hand[seat], table.hand_size[seat], card) < 0 else 0
+    return 0 if (table.hand[seat] >> card) & 1 else NOT_IN_HAND
 
 
 def apply(box, table, seat: int, action: int) -> None:
     """Carry out one legal action."""
     forget_events(table)
-    if action == KEEP:
-        decide_redraw(box, table, seat, KEEPS)
-    elif action == REDRAW:
-        decide_redraw(box, table, seat, REDRAWS)
+    if action <= REDRAW:
+        decide_redraw(box, table, seat, KEEPS if action == KEEP else REDRAWS)
     elif action == PASS:
         tell(table, PASSED, seat, EVERYONE, 0, 0, 0)
         end_action(box, table)

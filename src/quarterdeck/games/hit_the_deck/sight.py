@@ -1,11 +1,11 @@
 """What a seat sees (show adds, it never hides) and what may lie unseen (guess)."""
 
+from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below, shuffle
-from quarterdeck.engine.piles import put_sorted
 from quarterdeck.games.hit_the_deck.table import (
+    ALL_CARDS,
     BROADSIDE,
-    CARDS,
     DEFENCE,
     KEEPS,
     NONE,
@@ -24,16 +24,15 @@ def show(box, table, seat: int, seen) -> None:
         seen.discards[i] = table.discards[i]
     for seazone in range(SEAZONES):
         seen.ship[seazone] = table.ship[seazone]
-        seen.captain[seazone] = table.captain[seazone]
     for captain in range(2):
+        seen.fleet[captain] = table.fleet[captain]
         seen.hand_size[captain] = table.hand_size[captain]
         seen.drawn[captain] = table.drawn[captain]
         if table.redraw[captain] != UNDECIDED:
             sealed = table.phase == REDRAW_HANDS and captain != seat
             seen.redraw[captain] = SEALED if sealed else table.redraw[captain]
         if captain == seat:
-            for i in range(table.hand_size[captain]):
-                seen.hand[captain][i] = table.hand[captain][i]
+            seen.hand[captain] = table.hand[captain]
     seen.returned = table.returned
     seen.phase = table.phase
     seen.compass = table.compass
@@ -55,20 +54,21 @@ def show(box, table, seat: int, seen) -> None:
 def guess(box, seen, seat: int) -> None:
     """Shuffle every Card that the seat cannot place, and lay them where Cards lie unseen."""
     unseen = 0
-    for card in range(1, CARDS + 1):
-        if not in_sight(seen, seat, card):
-            seen.deck[unseen] = card
-            unseen += 1
+    left = ALL_CARDS & ~in_sight(seen, seat)
+    while left:
+        seen.deck[unseen] = lowest(left)
+        left &= left - 1
+        unseen += 1
     shuffle(seen, seen.deck, unseen)
     for captain in range(2):
         can_be_returned = seen.drawn[captain]  # of the Cards that were seen to go back, it holds no more than it drew
         if captain != seat:
-            for i in range(seen.hand_size[captain]):
+            for _ in range(seen.hand_size[captain]):
                 unseen -= 1
                 if can_be_returned == 0:
                     hold_back(seen, unseen)
                 can_be_returned -= (seen.returned >> seen.deck[unseen]) & 1
-                put_sorted(seen.hand[captain], i, seen.deck[unseen])
+                seen.hand[captain] |= 1 << seen.deck[unseen]
                 seen.deck[unseen] = NONE
         if seen.redraw[captain] == SEALED:
             seen.redraw[captain] = KEEPS + below(seen, 2)
@@ -93,16 +93,11 @@ def hold_back(seen, top: int) -> None:
     seen.deck[top] = card
 
 
-def in_sight(seen, seat: int, card: int) -> int:
-    """Does the seat know where this Card is?"""
+def in_sight(seen, seat: int) -> int:
+    """The Cards of which the seat knows where they are, as a set."""
+    known = 1 << seen.attack_card
     for seazone in range(SEAZONES):
-        if seen.ship[seazone] == card:
-            return 1
+        known |= 1 << seen.ship[seazone]
     for i in range(seen.discards_size):
-        if seen.discards[i] == card:
-            return 1
-    if seat < 2:
-        for i in range(seen.hand_size[seat]):
-            if seen.hand[seat][i] == card:
-                return 1
-    return seen.attack_card == card
+        known |= 1 << seen.discards[i]
+    return known | seen.hand[seat] if seat < 2 else known

@@ -5,6 +5,7 @@ from quarterdeck.engine.fields import LUCK, Fields, int8, int16, int64
 # The 52 cards are 1 to 52: rank by rank from the Ace (low) to the King, suits Club, Diamond, Heart, Spade.
 CARDS = 52
 NONE = 0  # no card, or one that is not in sight
+ALL_CARDS = (1 << (CARDS + 1)) - 2  # a set of cards has a bit for each, 1 to 52
 ACE = 0
 JACK = 10
 QUEEN = 11
@@ -27,6 +28,9 @@ SEAZONES = 9
 NOWHERE = -1
 NOBODY = -1
 NORTH = 3  # steps on the map
+LANE = 0b001001001  # a Sealane and a Row as sets of Seazones: a bit each, the leftmost Sealane, the lowest Row
+ROW = 0b000000111
+LEFT_OF_A_PAIR = 0b011011011  # the Seazones with another one to their right
 HAND = 7
 
 # Twenty-four courses between orthogonally adjacent Seazones: twelve along the Sealanes, then twelve along the
@@ -55,7 +59,6 @@ def left_of_pair(course: int) -> int:
 
 def right_of_pair(course: int) -> int:
     return left_of_pair(course) + (NORTH if course < ALONG_LANES else 1)
-
 
 
 
@@ -164,10 +167,10 @@ class Table(Fields):
     luck: LUCK
     deck: int8[52]  # the last is the top
     deck_size: int8
-    hand: int8[2][52]  # ascending
+    hand: int64[2]  # a bit a card, as in all sets of cards
     hand_size: int8[2]
     ship: int8[9]  # the card in each Seazone
-    captain: int8[9]  # whose it is
+    fleet: int16[2]  # the Seazones that each Captain occupies: a bit a Seazone
     discards: int8[52]
     discards_size: int8
     phase: int8

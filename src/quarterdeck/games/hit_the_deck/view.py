@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from quarterdeck.engine.bits import places
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.speech import counted
 from quarterdeck.engine.view import Card, Choice, Face, Seat, View, Zone
 from quarterdeck.games.hit_the_deck import table as t
 from quarterdeck.games.hit_the_deck import words as w
-from quarterdeck.games.hit_the_deck.rules import first_target, lanes_of, second_target
+from quarterdeck.games.hit_the_deck.rules import captain_of, first_target, fleet_of, lanes_of, second_target
 
 
 def faces(box: Any) -> dict[str, Face]:
@@ -63,7 +64,7 @@ def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
 
 
 def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
-    ships = sum(owner == seat for owner in seen.captain)
+    ships = fleet_of(seen, seat)
     lanes = lanes_of(match.box, seen, seat)
     facts = [f"{seen.hand_size[seat]} in hand", counted(ships, "ship"), f"leads {counted(lanes, 'lane')}"]
     if seen.compass == seat and seen.phase not in (t.REDRAW_HANDS, t.OVER):
@@ -81,7 +82,7 @@ def _sea(seat: int, seen: Any) -> list[Zone]:
             row, column = 2 - row, 2 - column
         letter = w.SEAZONES[place]
         ship = seen.ship[place]
-        cards = (Card(w.card_text(ship), w.card_text(ship), owner=seen.captain[place]),) if ship else ()
+        cards = (Card(w.card_text(ship), w.card_text(ship), owner=captain_of(seen, place)),) if ship else ()
         port = "Captain B's Seaport" if place < 3 else "Captain A's Seaport" if place > 5 else "open sea"
         marks = []
         if seen.phase == t.DEFENCE and place == seen.target:
@@ -94,7 +95,7 @@ def _sea(seat: int, seen: Any) -> list[Zone]:
                 kind="cell",
                 label=letter,
                 cards=cards,
-                owner=seen.captain[place],
+                owner=captain_of(seen, place),
                 count=len(cards),
                 group="sea",
                 at=(row, column),
@@ -109,7 +110,7 @@ def _hands(seat: int, seen: Any, match: Match) -> list[Zone]:
     zones = []
     for captain in range(2):
         size = seen.hand_size[captain]
-        shown = [card for card in seen.hand[captain][:size] if card]
+        shown = places(seen.hand[captain])
         cards = [Card(w.card_text(card), w.card_text(card), owner=captain) for card in shown]
         if not shown:
             cards = [Card(f"hand{captain}#{i}", owner=captain) for i in range(size)]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from quarterdeck.engine.bits import places
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import Pile
 from quarterdeck.engine.luck import shuffle
@@ -13,7 +14,7 @@ from quarterdeck.engine.speech import Speaker, listed
 from quarterdeck.engine.view import Told
 from quarterdeck.games.hit_the_deck import poker
 from quarterdeck.games.hit_the_deck import table as t
-from quarterdeck.games.hit_the_deck.rules import first_target, port_of, second_target
+from quarterdeck.games.hit_the_deck.rules import captain_of, first_target, occupies, port_of, second_target
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 RANK_NAMES = (
@@ -221,7 +222,7 @@ def _asked(seen: Any) -> str:
 def _lane_reason(seen: Any, seat: int, zone: str) -> str:
     place = port_of(seat, SEAZONES.index(zone))
     step = t.NORTH if seat == 1 else -t.NORTH
-    while seen.captain[place] == seat:
+    while occupies(seen, seat, place):
         place += step
     return f"the Sealane to {zone} must first be held at {SEAZONES[place]} (Deploy Action)"
 
@@ -385,7 +386,7 @@ def position(box: Any, table: Any) -> dict[str, Any]:
         "action": int(table.slot),
         "done": [name for name, done in (("deploy", table.deployed), ("attack", table.attacked)) if done],
         "sea": sea_text(table),
-        "hands": {CAPTAINS[seat]: cards_text(table.hand[seat], table.hand_size[seat]) for seat in range(2)},
+        "hands": {CAPTAINS[seat]: hand_text(table, seat) for seat in range(2)},
         "deck": cards_text(table.deck[: table.deck_size][::-1], table.deck_size),
         "discards": cards_text(table.discards, table.discards_size),
         "redraw": {CAPTAINS[seat]: ANSWERS[table.redraw[seat]] for seat in range(2)},
@@ -407,6 +408,12 @@ def position(box: Any, table: Any) -> dict[str, Any]:
     return words
 
 
+def hand_text(table: Any, seat: int) -> str:
+    """A hand; one that is not in sight as so many unknown cards."""
+    size = table.hand_size[seat]
+    return cards_text(places(table.hand[seat]) or [t.NONE] * size, size)
+
+
 def cards_text(pile: Sequence[int], size: int) -> str:
     return " ".join(card_text(pile[i]) for i in range(size))
 
@@ -417,7 +424,7 @@ def sea_text(table: Any) -> str:
     for row in (2, 1, 0):
         cells = []
         for zone in range(row * 3, row * 3 + 3):
-            owner = table.captain[zone]
+            owner = captain_of(table, zone)
             cells.append("." if owner == t.NOBODY else f"{CAPTAINS[owner]}:{card_text(table.ship[zone])}")
         rows.append("  ".join(cell.ljust(5) for cell in cells).rstrip())
     return "\n".join(rows) + "\n"
@@ -472,7 +479,7 @@ def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
         held = sorted(fill[: len(hands[seat])])
         del fill[: len(hands[seat])]
         table.hand_size[seat] = len(held)
-        table.hand[seat][: len(held)] = held
+        table.hand[seat] = sum(1 << card for card in held)
     table.attack_card = fill.pop(0) if laid else t.NONE
     table.broadside_card = fill.pop(0) if drawn else t.NONE
     top = [card or rest.pop() for card in deck]
@@ -530,11 +537,10 @@ def _set_sea(table: Any, text: object, used: set[int]) -> None:
     for line, row in enumerate(rows):
         for column, cell in enumerate(row):
             zone = (2 - line) * 3 + column
-            table.captain[zone] = t.NOBODY
             if cell == ".":
                 continue
             owner, colon, card = cell.partition(":")
             if not colon:
                 raise BadInput(f"{cell!r}: a ship is written like A:6S (Captain, card)")
-            table.captain[zone] = _one_of(CAPTAINS, owner, "the Captain of a ship")
+            table.fleet[_one_of(CAPTAINS, owner, "the Captain of a ship")] |= 1 << zone
             table.ship[zone] = (_cards(card, used, "ships") or [card_of(card)])[0]
