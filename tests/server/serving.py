@@ -62,7 +62,7 @@ class Server:
         with self.log.open("ab") as log:
             command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]
             self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 90  # a busy machine, and hundreds who come back at once
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()

@@ -253,3 +253,19 @@ def test_a_bot_plays_while_it_is_getting_ready(tmp_path: Path, monkeypatch: pyte
         assert any(b'"type":"people"' in each and b'"ready":false' not in each for each in heard)
 
     in_a_house(tmp_path, story, warm=True)
+
+
+def test_notes_outlast_sleep_and_go_on_to_the_rematch(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await new_table(house)
+        await table.note(1, "she bluffs")
+        await table.note(1, "she bluffs\nwith tens")
+        house.forget(table)
+        table = await house.find(table.id)
+        assert table.notes == {1: "she bluffs\nwith tens"}
+        async with table.lock:
+            await table.close("enough")
+        again = await house.find(await house.make_again(table))
+        assert again.notes == table.notes and again.state == "playing"
+
+    in_a_house(tmp_path, story)

@@ -3,6 +3,7 @@
 Stand-ins play Node, npm and pip, so that nothing is fetched; the last test uses the real ones.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ NODE = """#!/bin/sh
 case "$1" in
     --version) echo v{version} ;;
     -e) exit {status} ;;
+    *npm-cli.js) exec sh "$@" ;;
 esac
 """
 NPM = """#!/bin/sh
@@ -54,12 +56,13 @@ class Machine:
             if found:
                 (self.bin / tool).symlink_to(found)
         self.wheel = folder / "wheel"
-        self.has_node(self.wheel / "bin", "24.19.0", 0)
+        write(self.wheel / "bin/node", NODE.format(version="24.19.0", status=0))
+        write(self.wheel / "lib/node_modules/npm/bin/npm-cli.js", NPM)
         write(self.project / ".venv/bin/python", PYTHON)
 
-    def has_node(self, folder: Path, version: str, status: int) -> None:
-        write(folder / "node", NODE.format(version=version, status=status))
-        write(folder / "npm", NPM)
+    def has_node(self, version: str, status: int) -> None:
+        write(self.bin / "node", NODE.format(version=version, status=status))
+        write(self.bin / "npm", NPM)
 
     def build(self, **environment: str) -> tuple[int, str]:
         self.calls.write_text("", encoding="utf-8")
@@ -88,13 +91,13 @@ def test_without_node_it_comes_from_pypi(machine: Machine) -> None:
 
 
 def test_a_node_that_is_too_old_is_not_used(machine: Machine) -> None:
-    machine.has_node(machine.bin, "18.0.0", 1)
+    machine.has_node("18.0.0", 1)
     status, said = machine.build()
     assert status == 0 and "v24.19.0 from PyPI" in said and machine.page.exists()
 
 
 def test_the_machines_own_node_is_used(machine: Machine) -> None:
-    machine.has_node(machine.bin, "22.12.0", 0)
+    machine.has_node("22.12.0", 0)
     status, said = machine.build()
     assert status == 0 and "with Node v22.12.0" in said and machine.page.exists()
     assert "python" not in machine.calls.read_text(encoding="utf-8")
@@ -109,8 +112,10 @@ def test_without_node_and_without_a_network(machine: Machine) -> None:
 def test_the_page_is_built_for_real_without_node(machine: Machine) -> None:
     shutil.rmtree(machine.project / ".venv")
     subprocess.run([sys.executable, "-m", "venv", str(machine.project / ".venv")], check=True)
+    for tool in ("env", "uname", "ls"):  # that packages ask for
+        (machine.bin / tool).symlink_to(shutil.which(tool) or tool)
+    own = {**os.environ, "PATH": str(machine.bin)}
     words = ["sh", "scripts/page"]
-    done = subprocess.run(words, cwd=machine.project, env={"PATH": str(machine.bin), "HOME": str(machine.project)},
-                          capture_output=True, text=True, timeout=900, check=False)
+    done = subprocess.run(words, cwd=machine.project, env=own, capture_output=True, text=True, timeout=900, check=False)
     assert done.returncode == 0 and "from PyPI" in done.stdout, done.stdout + done.stderr
     assert "<script" in machine.page.read_text(encoding="utf-8")

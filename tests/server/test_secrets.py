@@ -144,7 +144,7 @@ def test_a_leak_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     honest = view.view
 
     def leaky(match: Match, seat: int, seen: Any) -> Any:
-        return replace(honest(match, seat, seen), detail=str(match.table.hand[1][0]))
+        return replace(honest(match, seat, seen), detail=str(match.table.hand[1]))
 
     monkeypatch.setattr(view, "view", leaky)
     with pytest.raises(AssertionError):

@@ -32,9 +32,12 @@ async ([seed, most]) => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const OFFERS = '[data-state="legal"], .prompt .btns .btn:not(.q):not([aria-expanded="true"]), .choices .btn, '
     + '.deed .btn, .moves .btn, .tray .seg button:not(.on), .ptray .seg button:not(.on)';
-  const until = Date.now() + 100000;
+  // A loaded machine may be slow; it must not stand still.
+  const asked = () => document.querySelector('.prompt p')?.textContent ?? 'no prompt';
+  let question = asked(), until = Date.now() + 60000;
   let clicks = 0;
-  while (Date.now() < until) {
+  while (Date.now() < until && clicks < 6000) {
+    if (asked() !== question) { question = asked(); until = Date.now() + 60000; }
     if (shown('.notice.over').length) return 'over';
     const cover = shown('.cover .btn')[0];
     if (cover) { cover.click(); await pause(30); continue; }
@@ -47,7 +50,7 @@ async ([seed, most]) => {
     clicks += 1;
     await pause(4);
   }
-  return 'still going on: ' + (document.querySelector('.prompt p')?.textContent ?? 'no prompt');
+  return 'still going on: ' + asked();
 }
 """
 

@@ -19,7 +19,7 @@ BOTS = {
     "deckhand-builder": ["Tomas", "Ines"],
     "deckahedron": ["Ines", "Tomas"],
 }
-TOUCHES = {"hit-the-deck": 22, "all-hands": 16, "deckhand-builder": 24, "deckhand-duel": 16, "deckahedron": 8}
+TOUCHES = {"hit-the-deck": 22, "all-hands": 16, "deckhand-builder": 24, "deckhand-duel": 16, "deckahedron": 0}
 
 
 def take(one: Person, name: str) -> None:
@@ -33,11 +33,27 @@ def table(browser: Browser, server: Server, game: str, size: str, **context: Any
     maren = Person(browser, server, "Maren", viewport=SIZES[size], **context)
     bots = [{"kind": "bot", "bot": "random", "name": name} for name in BOTS.get(game, ["Ines"])]
     made = maren.make(game, [{"kind": "person"}, *bots])
-    maren.begin(seed=23, most=TOUCHES[game])
-    maren.end()
+    if TOUCHES[game]:
+        maren.begin(seed=23, most=TOUCHES[game])
+        maren.end()
     maren.page.wait_for_selector('[data-state="legal"], .prompt .btns .btn, .deed .btn', timeout=20_000)
     maren.page.keyboard.press("Escape")
     return maren, str(made["table"])
+
+
+def call_for_a_flip(gm: Person) -> None:
+    """The game master's table at its fullest: a call, a move, its odds."""
+    page = gm.page
+    page.wait_for_selector(".deed.hands .btn.p, .moves .btn, [data-word='button/ask']")
+    if page.locator(".deed.hands .btn.p").count():
+        page.locator(".deed.hands .btn.p").first.click()
+        page.wait_for_selector(".moves .btn")
+    if page.locator(".moves .btn").count():
+        page.get_by_role("button", name="Defy Danger").click()
+        page.wait_for_selector("[data-word='button/ask'], [data-word^='button/with']")
+    if page.locator("[data-word^='button/with']").count():
+        page.locator("[data-word^='button/with']").first.click()
+        page.wait_for_selector("[data-word='button/ask']")
 
 
 def main() -> int:
@@ -52,6 +68,8 @@ def main() -> int:
                 take(one, f"lobby-{size}")
                 for game in TOUCHES:
                     one, made = table(browser, server, game, size)
+                    if game == "deckahedron":
+                        call_for_a_flip(one)
                     take(one, f"{game}-{size}")
                     if game == "hit-the-deck":
                         one.page.goto(f"/replay/{made}?move=14")

@@ -51,7 +51,7 @@ def test_axe_on_a_table_and_its_replay(person: People, game: str, scheme: str) -
 
 
 CUT = """() => [...document.querySelectorAll('.water [data-place], .water .btn, .top button, .pbar')]
-    .filter((one) => !one.closest('.hand, .pfan, .tiles, .offered, .casc, .halfs, .log, .chars, .podds, .field.bldp, .gamerz'))
+    .filter((one) => !one.closest('.hand, .pfan, .tiles, .offered, .casc, .halfs, .log, .chars, .podds, .bldp'))
     .map((one) => [one.textContent.trim().slice(0, 40), one.getBoundingClientRect()])
     .filter(([, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1))
     .map(([text, box]) => text + ' ' + Math.round(box.left) + ' to ' + Math.round(box.right))"""

@@ -69,7 +69,10 @@ def serve(given: Any) -> int:
     gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
     gc.set_threshold(20_000, 20, 50)
     tell(given, where)
-    uvicorn.Server(config).run(sockets=[listening])
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:  # this is how people end it
+        print("\nEnded; every match is kept.")
     return 0
 
 

@@ -5,33 +5,41 @@ from quarterdeck.engine.fields import Moves, Tables
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.seven import apply, deal, legal, sound, waiting
 
+PRIME = 0x7FFFFFFF  # the "minimal standard" generator of Park and Miller: nothing in it outgrows 64 bits
+FACTOR = 48271
+
 
 def first_of(seats: int) -> int:
     """The lowest seat of a set: a sequential driver asks it first."""
     return lowest(seats)
 
 
+def play_many(box, table, moves: Moves, games: int, most: int) -> int:
+    """Random games one after the other on one table, deal included, `most` moves each at most; how many moves in all.
+
+    With no games, the one that lies on the table is played on. The players toss coins of their own, light ones,
+    seeded from the table's luck: that is for the game.
+    """
+    coins = below(table, PRIME - 1) + 1
+    made = 0
+    for _ in range(max(games, 1)):
+        if games:
+            deal(box, table)
+        for _move in range(most):
+            seats = waiting(box, table)
+            if seats == 0:
+                break
+            seat = first_of(seats)
+            count = legal(box, table, seat, moves)
+            coins = coins * FACTOR % PRIME
+            apply(box, table, seat, moves[coins * count >> 31])
+            made += 1
+    return made
+
+
 def play_on(box, table, moves: Moves, most: int) -> int:
     """Random legal play to the end, or for `most` moves; how many were made."""
-    made = 0
-    while made < most:
-        seats = waiting(box, table)
-        if seats == 0:
-            return made
-        seat = first_of(seats)
-        count = legal(box, table, seat, moves)
-        apply(box, table, seat, moves[below(table, count)])
-        made += 1
-    return made
-
-
-def play_many(box, table, moves: Moves, games: int, most: int) -> int:
-    """Random games one after the other on one table, deal included; how many moves in all."""
-    made = 0
-    for _ in range(games):
-        deal(box, table)
-        made += play_on(box, table, moves, most)
-    return made
+    return play_many(box, table, moves, 0, most)
 
 
 def soak(box, table, moves: Moves, games: int, most: int) -> int:

@@ -129,14 +129,19 @@ export function drag(node: HTMLElement, take: { desk: Desk; place: string }) {
 const HOVER = 420;
 const PRESS = 480;
 let timer = 0; // one for all: whatever is looked at last is explained
+let looked: HTMLElement | null = null; // what that is
 
 /** What this is: after a moment's hover or focus, a long press, or with the ? key. A press is let go by the next. */
 export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic }) {
   let now = about;
 
-  const show = (): void => now.desk.inspect(now.topic, node);
+  const show = (): void => {
+    looked = node;
+    now.desk.inspect(now.topic, node);
+  };
   const wait = (ms: number): void => {
     window.clearTimeout(timer);
+    looked = node;
     timer = window.setTimeout(show, ms);
   };
   const stop = (): void => window.clearTimeout(timer);
@@ -144,6 +149,8 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
     stop();
     now.desk.done();
   };
+  // A thing may go while the page is being drawn: what it explained is put away after that.
+  const gone = (): void => void window.setTimeout(() => looked === node && leave());
   const enter = (event: PointerEvent): void => void (event.pointerType === "mouse" && wait(HOVER));
   const away = (event: PointerEvent): void => (event.pointerType === "mouse" ? leave() : stop());
   const press = (event: PointerEvent): void => {
@@ -166,14 +173,14 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
     ["pointercancel", stop],
     ["contextmenu", menu],
     ["focus", focused],
-    ["blur", leave],
+    ["blur", gone],
     ["keydown", key],
   ];
   for (const [name, heard] of listeners) node.addEventListener(name, heard as EventListener);
   return {
     update: (next: typeof about) => (now = next),
     destroy() {
-      leave();
+      gone();
       for (const [name, heard] of listeners) node.removeEventListener(name, heard as EventListener);
     },
   };
