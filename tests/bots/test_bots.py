@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import BOTS, LEVELS, _warmly
+from quarterdeck.bots.levels import BOTS, LEVELS, _warmly, cut
 from quarterdeck.bots.thinker import Thinker, Tree
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
@@ -189,7 +189,7 @@ def test_the_strongest_level_keeps_to_its_memory(game: Game) -> None:
 def test_a_warm_hand_wavers_among_what_it_likes_and_a_cold_one_does_not(opening: Match) -> None:
     seat = opening.waiting()[0]
     luck = [bots.Luck(seed_from_number(number), seat, 1) for number in range(60)]
-    bot = BOTS["bosun"]
+    bot = cut("bosun", 400)  # enough that no two moves were tried equally often
     thought = bot.think(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck[0])
     warm = [_warmly(thought, 1.0, each) for each in luck]
     assert len(set(warm)) > 5
