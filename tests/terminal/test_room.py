@@ -80,7 +80,7 @@ def test_nobody_takes_anothers_decision_back() -> None:
 def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     class Parrot:
         def advise(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> list[str]:
-            assert seen.hand_size[1 - seat] and not any(seen.hand[1 - seat]), "it must not see the other hand"
+            assert seen.hand_size[1 - seat] and not seen.hand[1 - seat], "it must not see the other hand"
             return [f"Pieces of eight: {len(legal)} choices."]
 
     monkeypatch.setattr(bots, "adviser", lambda game: Parrot())
@@ -102,7 +102,7 @@ def test_a_bot_sees_only_what_its_seat_is_shown() -> None:
         name = about = "spy"
 
         def choose(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> int:
-            assert not any(seen.hand[1 - seat]) and not any(seen.deck)
+            assert not seen.hand[1 - seat] and not any(seen.deck)
             return legal[0]
 
     room = room_of("hit-the-deck", "random,random")
