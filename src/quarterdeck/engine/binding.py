@@ -75,4 +75,3 @@ class Binder:
     def resolve(self, value: Any) -> Any:
         ours = isinstance(value, FunctionType) and value.__module__.startswith("quarterdeck.")
         return self.bind(value) if ours else value
-

@@ -273,13 +273,14 @@ def captain_of(table, seazone: int) -> int:
 def berths(table, seat: int) -> int:
     """The Seazones to which a Captain may deploy, as a set: free, and behind them only the Captain's ships (R9)."""
     own = table.fleet[seat]
+    ports = ports_of(seat)
     if seat == 1:
-        second = (own & ROW) << NORTH
-        reached = ROW | second | ((own & second) << NORTH)
+        second = (own & ports) << NORTH
+        third = (own & second) << NORTH
     else:
-        second = (own & (ROW << (2 * NORTH))) >> NORTH
-        reached = (ROW << (2 * NORTH)) | second | ((own & second) >> NORTH)
-    return reached & ~own & ~table.fleet[1 - seat]
+        second = (own & ports) >> NORTH
+        third = (own & second) >> NORTH
+    return (ports | second | third) & ~own & ~table.fleet[1 - seat]
 
 
 def why_not_deploy(box, table, seat: int, seazone: int) -> int:

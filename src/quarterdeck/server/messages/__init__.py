@@ -6,8 +6,8 @@ moves taken back, people sitting down): it is kept over restarts, and a client t
 it has and gets what it missed.
 """
 
-from quarterdeck.server.messages.common import *  # noqa: F403  messages are one vocabulary: m.Move, m.Made
-from quarterdeck.server.messages.games import *  # noqa: F403
-from quarterdeck.server.messages.said import *  # noqa: F403
-from quarterdeck.server.messages.tables import *  # noqa: F403
-from quarterdeck.server.messages.told import *  # noqa: F403
+from quarterdeck.server.messages.common import *  # noqa: F403  one vocabulary: m.Move, m.Made
+from quarterdeck.server.messages.games import *  # noqa: F403  one vocabulary: m.Move, m.Made
+from quarterdeck.server.messages.said import *  # noqa: F403  one vocabulary: m.Move, m.Made
+from quarterdeck.server.messages.tables import *  # noqa: F403  one vocabulary: m.Move, m.Made
+from quarterdeck.server.messages.told import *  # noqa: F403  one vocabulary: m.Move, m.Made
