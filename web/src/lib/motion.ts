@@ -4,6 +4,7 @@ import { settings } from "./settings.svelte";
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const TURN = "cubic-bezier(.4,0,.2,1)";
+const FADE = 80;
 
 type Box = { left: number; top: number; width: number; down: boolean };
 
@@ -22,24 +23,30 @@ class Motion {
 
   before(): void {
     this.#was.clear();
-    if (!settings.pace) return;
+    if (!settings.pace && !settings.fades) return;
     for (const card of this.#cards()) this.#was.set(card.dataset.move!, this.#box(card));
     const pile = document.querySelector<HTMLElement>("[data-source]");
     this.#piles = pile ? this.#box(pile) : null;
   }
 
   after(): void {
-    for (const card of this.#cards()) {
-      const now = this.#box(card);
-      const was = this.#was.get(card.dataset.move!) ?? this.#drawn(card);
-      if (!settings.pace) continue;
-      if (was) this.#sail(card, was, now);
+    if (!settings.pace && !settings.fades) return;
+    // All are measured before the first one moves: measuring between would lay the page out again for each.
+    const courses = this.#cards().map((card) => ({ card, now: this.#box(card), was: this.#was.get(card.dataset.move!) ?? this.#drawn(card) }));
+    for (const { card, was, now } of courses) {
+      if (was && settings.pace) this.#sail(card, was, now);
+      else if (was) this.#fade(card, was, now);
     }
   }
 
   /** A card that was nowhere and is now in a hand came from the deck. */
   #drawn(card: HTMLElement): Box | null {
     return card.closest("[data-hand]") ? this.#piles : null;
+  }
+
+  /** Little motion: nothing travels, it is there. */
+  #fade(card: HTMLElement, was: Box, now: Box): void {
+    if (now.width && Math.hypot(was.left - now.left, was.top - now.top) >= 4) card.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
   }
 
   #sail(card: HTMLElement, was: Box, now: Box): void {

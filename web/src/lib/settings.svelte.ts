@@ -53,6 +53,11 @@ class Settings {
     return this.still ? 0 : FACTORS[this.speed];
   }
 
+  /** The system asks for little motion, and it is not off: what changed its place fades in. */
+  get fades(): boolean {
+    return this.still && this.speed !== "off";
+  }
+
   save(): void {
     const { theme, speed, name, chat } = this;
     try {
