@@ -6,6 +6,7 @@ import gc
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
@@ -103,12 +104,14 @@ def address_of(listening: socket.socket) -> str:
 
 def tell(given: Any, address: str) -> None:
     print(f"Quarterdeck is at {address}   (Ctrl-C ends it; matches are kept)", flush=True)
-    if given.open and not (sys.platform.startswith("linux") and not graphical()):
-        webbrowser.open(address)
+    if given.open and (not sys.platform.startswith("linux") or desktop()):
+        # Some browsers come back only when they are closed: the tables do not wait for that.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def graphical() -> bool:
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+def desktop() -> bool:
+    """Is there a screen to open a page on? Whoever names a BROWSER says so (terminals on other machines do)."""
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def write_docs(file: Path) -> int:
