@@ -31,6 +31,7 @@ DEEPEST = 3
 NOTHING = -1
 CANDIDATES = 4  # untried moves that are looked at before one of them is tried
 TOURNAMENT = 3  # moves of a playout among which the best liked is made
+STRANDS = 4  # of a fingerprint; the words of a shown table are filled up to a multiple of it
 MIX = 0x1E3779B97F4A7C15
 
 
@@ -66,26 +67,29 @@ def search(
         growing = 1
         while growing:
             count = legal(box, tables[WORK], asked, moves)
-            node = NOTHING
-            if length + 2 < len(path):
-                node = find_node(box, tables, view, words, slots, keys, firsts, visits, used, asked, seat)
-            if node == NOTHING:
-                break
-            visits[node] += 1
-            edge, left = choose(
-                node, count, firsts, visits, actions, nexts, tried, offered, worth, liking, moves, explore
-            )
-            if left > 0 and used[MOVES] < len(actions):
-                fresh = untried(box, tables, node, count, firsts, actions, nexts, moves, asked, knowledge, left)
-                liked = inclination(box, tables[WORK], asked, fresh) if knowledge else 0
-                edge = grow(node, fresh, liked, firsts, actions, nexts, tried, offered, worth, liking, used)
-                growing = 0
-            if edge == NOTHING:
-                break
-            path[length] = edge
-            path[length + 1] = asked
-            length += 2
-            apply(box, tables[WORK], asked, actions[edge])
+            action = moves[0]
+            if count > 1:  # what is forced needs no node
+                node = NOTHING
+                if length + 2 < len(path):
+                    node = find_node(box, tables, view, words, slots, keys, firsts, visits, used, asked, seat)
+                if node == NOTHING:
+                    break
+                visits[node] += 1
+                edge, left = choose(
+                    node, count, firsts, visits, actions, nexts, tried, offered, worth, liking, moves, explore
+                )
+                if left > 0 and used[MOVES] < len(actions):
+                    fresh = untried(box, tables, node, count, firsts, actions, nexts, moves, asked, knowledge, left)
+                    liked = inclination(box, tables[WORK], asked, fresh) if knowledge else 0
+                    edge = grow(node, fresh, liked, firsts, actions, nexts, tried, offered, worth, liking, used)
+                    growing = 0
+                if edge == NOTHING:
+                    break
+                path[length] = edge
+                path[length + 1] = asked
+                length += 2
+                action = actions[edge]
+            apply(box, tables[WORK], asked, action)
             seats = waiting(box, tables[WORK])
             if seats == 0:
                 break
@@ -125,10 +129,7 @@ def find_node(
         words[i] = 0
     show(box, tables[WORK], seat if asked == seat else SPECTATOR, view[0])
     forget_events(view[0])
-    key = asked + 1
-    for i in range(len(words)):
-        key = (key ^ words[i]) * MIX
-        key ^= key >> 29
+    key = fingerprint(words, asked)
     mask = len(slots) - 1
     slot = key & mask
     while slots[slot] != 0:
@@ -144,6 +145,24 @@ def find_node(
     firsts[node] = NOTHING
     visits[node] = 0
     return node
+
+
+def fingerprint(words: Longs, asked: int) -> int:
+    """A number for what was shown and who is asked, from four strands at once: each waits for its multiplications."""
+    one, two, three, four = asked + 1, MIX, -MIX, 1
+    for i in range(0, len(words), STRANDS):
+        one = (one ^ words[i]) * MIX
+        one ^= one >> 29
+        two = (two ^ words[i + 1]) * MIX
+        two ^= two >> 29
+        three = (three ^ words[i + 2]) * MIX
+        three ^= three >> 29
+        four = (four ^ words[i + 3]) * MIX
+        four ^= four >> 29
+    one = (one ^ two) * MIX
+    three = (three ^ four) * MIX
+    one = (one ^ (one >> 29) ^ three) * MIX
+    return one ^ (one >> 29)
 
 
 def choose(

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from quarterdeck.bots.search import search
+from quarterdeck.bots.search import STRANDS, search
 from quarterdeck.engine.compiler import Twin, twin
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
@@ -58,7 +58,7 @@ class Tree:
 
     def __init__(self, made: Twin, nodes: int, moves: int) -> None:
         size = made.table_dtype.itemsize
-        self.words = np.zeros((size + 7) // 8, np.int64)
+        self.words = np.zeros(STRANDS * -(-size // (8 * STRANDS)), np.int64)
         self.view = self.words.view(np.uint8)[:size].view(made.table_dtype)
         self.tables = made.tables(3)
         self.slots = np.zeros(2 * nodes, np.int32)

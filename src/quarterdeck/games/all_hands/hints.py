@@ -1,7 +1,7 @@
 """What an old hand would whisper: what to try first, how a position looks. Own cards and public ones only."""
 
 from quarterdeck.games.all_hands.reckoning import best_score, points_of
-from quarterdeck.games.all_hands.ships import aboard, is_treasure, masters, suit_of_ship
+from quarterdeck.games.all_hands.ships import aboard, berths_filled, is_treasure, masters, suit_of_ship
 from quarterdeck.games.all_hands.table import (
     ADMIRAL,
     AT_SEA,
@@ -34,6 +34,7 @@ from quarterdeck.games.all_hands.table import (
 
 USUAL_LEVEL = 10  # what the three crew of an unseen ship add up to, roughly
 GOOD_CARD = 34  # a card worth a shout
+LONG_ENOUGH = 30  # moves of a playout; after that `promise` speaks
 
 
 def inclination(box, table, seat: int, action: int) -> int:
@@ -81,32 +82,33 @@ def usefulness(box, table, seat: int, card: int) -> int:
     """0 to 60: how well a card goes with the hand: shipmasters by the crew they would find, crew by their mates."""
     if card == NONE:
         return 0
+    masterly = masters(box, card)
+    crew, captains = mates_in_hand(box, table, seat, card)
     best = 0
     for suit in range(SUITS):
-        fits = box.suit[card] == suit if masters(box, card) else (box.serves[card] >> suit) & 1
+        fits = box.suit[card] == suit if masterly else (box.serves[card] >> suit) & 1
         if fits or box.kind[card] == PRIVATEERS:
-            mates = mates_in_hand(box, table, seat, suit, card)
-            if mates > best:
-                best = mates
-    worth = 6 * best
-    if masters(box, card):
+            mates = berths_filled(crew, suit) if suit != PRIVATEER else 0
+            if not masterly:
+                mates += 2 * berths_filled(captains, suit)
+            best = max(best, mates)
+    worth = 6 * min(6, best)
+    if masterly:
         return min(60, worth + 8)
     return min(60, worth + strength_of(box, card) // 3 + box.flag[card] // 10)
 
 
-def mates_in_hand(box, table, seat: int, suit: int, card: int) -> int:
-    """How many other cards of the hand could sail on a ship of this suit, its shipmasters doubled."""
-    count = 0
+def mates_in_hand(box, table, seat: int, card: int) -> tuple[int, int]:
+    """The other cards of a hand that could be crew, and its Admirals and Captains, both counted by suits of ships."""
+    crew = 0
+    captains = 0
     hand = table.hand[seat]
     for i in range(table.hand_size[seat]):
         other = hand[i]
-        if other == card:
-            continue
-        if box.suit[other] == suit and box.kind[other] <= CAPTAIN:
-            count += 2 if not masters(box, card) else 0
-        elif (box.serves[other] >> suit) & 1 and suit != PRIVATEER:
-            count += 1
-    return min(6, count)
+        if other != card:
+            crew += box.berths[other] + box.spots[other]
+            captains += (box.kind[other] <= CAPTAIN) << 4 * box.suit[other]
+    return crew, captains
 
 
 def attack_liking(box, table, seat: int, slot: int, target: int) -> int:
@@ -159,5 +161,5 @@ def prospects(box, table, seat: int) -> int:
 
 
 def enough(box, table, made: int) -> int:
-    """A game is many rounds: judge it at the end of one, unless it is nearly won."""
-    return table.phase == RECKONING and best_score(box, table) < box.target - 100
+    """A game is many rounds: judge it after a few turns or at the end of one, unless it is nearly won."""
+    return (made >= LONG_ENOUGH or table.phase == RECKONING) and best_score(box, table) < box.target - 100

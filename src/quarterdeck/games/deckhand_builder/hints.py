@@ -38,7 +38,7 @@ from quarterdeck.games.deckhand_builder.table import (
     YES,
 )
 
-LONG_ENOUGH = 50  # moves of a playout; after that `promise` speaks
+LONG_ENOUGH = 20  # moves of a playout; after that `promise` speaks
 
 
 def inclination(box, table, seat: int, action: int) -> int:
