@@ -68,7 +68,7 @@ def search(
         while growing:
             count = legal(box, tables[WORK], asked, moves)
             action = moves[0]
-            if count > 1:  # what is forced needs no node
+            if count > 1 or length == 0:  # what is forced later needs no node
                 node = NOTHING
                 if length + 2 < len(path):
                     node = find_node(box, tables, view, words, slots, keys, firsts, visits, used, asked, seat)
