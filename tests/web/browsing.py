@@ -1,4 +1,4 @@
-"""A real Chromium on the real page of a real server; and a hand that plays by touching what the page offers."""
+"""A real Chromium on the real page of a real server."""
 
 from __future__ import annotations
 
@@ -20,39 +20,6 @@ FLAGS = [
     "--disable-sync",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-# Plays in the page itself, by clicking what is marked as legal, until the match is over, or until the match has
-# had so many moves. It knows no rule, and nothing but what is drawn.
-HAND = """
-async ([seed, most]) => {
-  let state = seed;
-  const luck = () => (state = (state * 16807) % 2147483647) / 2147483647;
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-  const seen = (one) => one.getClientRects().length && !one.disabled;
-  const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const OFFERS = '[data-state="legal"], .prompt .btns .btn:not(.q):not([aria-expanded="true"]), .choices .btn, '
-    + '.deed .btn, .moves .btn, .tray .seg button:not(.on), .ptray .seg button:not(.on)';
-  // A loaded machine may be slow; it must not stand still.
-  const asked = () => document.querySelector('.prompt p')?.textContent ?? 'no prompt';
-  let question = asked(), until = Date.now() + 60000;
-  let clicks = 0;
-  while (Date.now() < until && clicks < 6000) {
-    if (asked() !== question) { question = asked(); until = Date.now() + 60000; }
-    if (shown('.notice.over').length) return 'over';
-    const cover = shown('.cover .btn')[0];
-    if (cover) { cover.click(); await pause(30); continue; }
-    if (most && clicks >= most) return 'enough';
-    const sending = document.querySelector('.prompt .wait');
-    const ready = shown('[data-ready]')[0];
-    const offers = sending ? [] : ready ? [ready] : shown(OFFERS);
-    if (!offers.length) { await pause(15); continue; }
-    offers[Math.floor(luck() * offers.length)].click();
-    clicks += 1;
-    await pause(4);
-  }
-  return 'still going on: ' + asked();
-}
-"""
 
 
 def chromium() -> str:
@@ -85,7 +52,6 @@ class Person:
 
     def make(self, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
         """A table, made as the page makes one, and opened."""
-        self.page.goto("/")
         answer = self.context.request.post(
             "/api/tables", data={"game": game, "seats": seats, "name": self.name, "you": 0, **more}
         )
@@ -101,16 +67,6 @@ class Person:
         self.page.get_by_role("button", name="Sit down").click()
         self.page.wait_for_selector(".prompt, .room")  # the table, or the others are still waited for
 
-    def begin(self, seed: int, most: int = 0) -> None:
-        """The hand begins to play, and goes on by itself."""
-        self.page.wait_for_selector(".prompt")
-        self.page.evaluate(f"(given) => {{ window.hand = ({HAND})(given); }}", [seed, most])
-
-    def end(self) -> str:
-        """How it ended."""
-        said: str = self.page.evaluate("() => window.hand")
-        return said
-
     def close(self) -> None:
-        assert self.troubles == []
+        assert not self.troubles, self.troubles
         self.context.close()

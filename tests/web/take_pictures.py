@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.serving import Server
 from tests.web.browsing import Person, launch
+from tests.web.hands import Hand, play
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = {"1280": {"width": 1280, "height": 800}, "390": {"width": 390, "height": 844}}
@@ -34,8 +35,7 @@ def table(browser: Browser, server: Server, game: str, size: str, **context: Any
     bots = [{"kind": "bot", "bot": "random", "name": name} for name in BOTS.get(game, ["Ines"])]
     made = maren.make(game, [{"kind": "person"}, *bots])
     if TOUCHES[game]:
-        maren.begin(seed=23, most=TOUCHES[game])
-        maren.end()
+        play(Hand(maren, seed=23), most=TOUCHES[game])
     maren.page.wait_for_selector('[data-state="legal"], .prompt .btns .btn, .deed .btn', timeout=20_000)
     maren.page.keyboard.press("Escape")
     return maren, str(made["table"])

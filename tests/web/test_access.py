@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.project import ROOT
 from tests.web.browsing import Person
+from tests.web.hands import Hand, play
 
 People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
@@ -18,6 +21,7 @@ RUN = """() => axe.run(document, { resultTypes: ['violations'] }).then((found) =
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random", "name": "Random"}
 SEATS = {"all-hands": 4, "deckahedron": 3, "deckhand-builder": 3}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 GAMES = ["hit-the-deck", "all-hands", "deckhand-builder", "deckhand-duel", "deckahedron"]
 
 
@@ -28,26 +32,32 @@ def violations(one: Person) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_on_the_lobby(person: People, scheme: str) -> None:
-    maren = person("Maren", color_scheme=scheme)
+def by_day_and_by_night(one: Person) -> None:
+    for scheme in SCHEMES:
+        one.page.emulate_media(color_scheme=scheme)
+        expect(one.page.locator(f':root[data-theme="{scheme}"]')).to_have_count(1)
+        assert violations(one) == [], scheme
+
+
+def test_axe_on_the_lobby(person: People) -> None:
+    maren = person("Maren")
     maren.page.goto("/")
-    maren.page.wait_for_selector(".cov")
-    assert violations(maren) == []
+    maren.page.wait_for_selector(".cov .card")
+    by_day_and_by_night(maren)
+    maren.page.set_viewport_size({"width": 320, "height": 640})
+    assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_on_a_table_and_its_replay(person: People, game: str, scheme: str) -> None:
-    maren = person("Maren", color_scheme=scheme)
+def test_axe_on_a_table_and_its_replay(person: People, game: str) -> None:
+    maren = person("Maren")
     table = maren.make(game, [PERSON] + [BOT] * (SEATS.get(game, 2) - 1))["table"]
-    maren.begin(seed=4, most=4)
-    maren.end()
-    assert violations(maren) == []
+    play(Hand(maren, seed=4), most=4)
+    by_day_and_by_night(maren)
     if game == "hit-the-deck":
         maren.page.goto(f"/replay/{table}")
         maren.page.wait_for_selector(".scrub")
-        assert violations(maren) == []
+        by_day_and_by_night(maren)
 
 
 CUT = """() => [...document.querySelectorAll('.water [data-place], .water .btn, .top button, .pbar')]
@@ -59,14 +69,10 @@ CUT = """() => [...document.querySelectorAll('.water [data-place], .water .btn, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_phones_and_tablets_hold_the_table(person: People, game: str) -> None:
-    """Nothing hangs over the edge, at 320 pixels as at a tablet's; a phone's lobby too."""
-    maren = person("Maren", viewport={"width": 320, "height": 640})
-    maren.page.goto("/")
-    maren.page.wait_for_selector(".cov .card")
-    assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= 320
+    """Nothing hangs over the edge, at 320 pixels as at a tablet's."""
+    maren = person("Maren", viewport={"width": 320, "height": 640}, has_touch=True)
     maren.make(game, [PERSON] + [BOT] * (SEATS.get(game, 2) - 1))
-    maren.begin(seed=4, most=3)
-    maren.end()
+    play(Hand(maren, seed=4, by="finger"), most=3)
     for width, height in ((320, 640), (768, 1024), (960, 700)):
         maren.page.set_viewport_size({"width": width, "height": height})
         maren.page.wait_for_timeout(150)

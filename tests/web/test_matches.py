@@ -7,28 +7,27 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import Person
+from tests.web.hands import Hand, play
 
 People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
 
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random", "name": "Random"}
-QUICK = {  # options under which a match of clicks is over soon
-    "all-hands": {"length": "round"},
-    "deckhand-builder": {"goal": "hooks"},
-}
-LONG = pytest.mark.long  # whole matches of hundreds of touches
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GAMES = ["hit-the-deck", "all-hands", "deckhand-builder", "deckhand-duel"]
+QUICK = {"all-hands": {"length": "round"}}  # options under which a match is over soon
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["hit-the-deck", "deckhand-builder", "deckhand-duel", pytest.param("all-hands", marks=LONG)],
-)
-def test_a_match_against_a_bot(person: People, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_against_a_bot_by_keys_alone(person: People, game: str) -> None:
+    """Tab, arrows, Enter, digits; a reload in the middle; then the replay and the shuffle check."""
     maren = person("Maren")
     table = maren.make(game, [PERSON, BOT], options=QUICK.get(game, {}))["table"]
-    maren.begin(seed=7)
-    assert maren.end() == "over"
+    hand = Hand(maren, seed=7, by="keys")
+    assert not play(hand, most=15)
+    maren.page.reload()  # in the middle: nothing is lost
+    assert play(hand)
     expect(maren.page.get_by_role("region", name="The end")).to_be_visible()
     maren.page.get_by_role("link", name="Look at it again").click()
     expect(maren.page.get_by_text("Move 0 of")).to_be_visible()
@@ -58,39 +57,30 @@ def the_record_goes_out_and_comes_back(maren: Person, table: str) -> None:
     maren.troubles.clear()  # the browser notes a refusal as an error of its own
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        "deckhand-duel",
-        pytest.param("hit-the-deck", marks=LONG),
-        pytest.param("all-hands", marks=LONG),
-        pytest.param("deckhand-builder", marks=LONG),
-    ],
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_match_between_two_people(person: People, game: str) -> None:
-    maren, ines = person("Maren"), person("Ines", viewport={"width": 390, "height": 844})
+    """One with a mouse, one with a finger on a phone, who came by a link; a reload in the middle; both see the end."""
+    maren, ines = person("Maren"), person("Ines", **PHONE)
     made = maren.make(game, [PERSON, PERSON], options=QUICK.get(game, {}))
     expect(maren.page.get_by_text("Waiting for the others")).to_be_visible()
     ines.come_by(made["seats"][1]["link"])
-    maren.begin(seed=11, most=12)
-    ines.begin(seed=12)
-    assert maren.end() == "enough"
-    maren.page.reload()  # in the middle: nothing is lost
-    maren.begin(seed=13)
-    assert (maren.end(), ines.end()) == ("over", "over")
+    mouse, finger = Hand(maren, seed=11), Hand(ines, seed=12, by="finger")
+    assert not play(mouse, finger, most=12)
+    maren.page.reload()
+    assert play(mouse, finger)
     assert maren.page.locator(".notice.over h2").inner_text() == ines.page.locator(".notice.over h2").inner_text()
+    ines.page.get_by_role("link", name="Look at it again").tap()
+    expect(ines.page.get_by_text("Move 0 of")).to_be_visible()
 
 
 def test_an_evening_of_the_deckahedron(person: People) -> None:
     """A game master and two players, until the game master says good night."""
-    okoro, maren, ines = person("Okoro"), person("Maren"), person("Ines", viewport={"width": 390, "height": 844})
+    okoro, maren, ines = person("Okoro"), person("Maren"), person("Ines", **PHONE)
     made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
     maren.come_by(made["invite_link"])
     ines.come_by(made["invite_link"])
-    maren.begin(seed=3)
-    ines.begin(seed=4)
-    okoro.begin(seed=5, most=25)  # the players answer for as long as the game master has something to ask
-    assert okoro.end() in ("enough", "over")
+    hands = Hand(okoro, seed=5), Hand(maren, seed=3, by="keys"), Hand(ines, seed=4, by="finger")
+    play(*hands, most=25)
     okoro.page.get_by_role("button", name="Notes").click()
     okoro.page.get_by_label("Notes that only you read").fill("The bridge gives way.")
     okoro.page.locator(".log").get_by_role("button", name="Log").click()
@@ -165,8 +155,7 @@ def test_two_at_one_screen(person: People) -> None:
     expect(maren.page.get_by_role("dialog", name="Pass the screen on")).to_be_visible()
     maren.page.get_by_role("button", name="I am Ines").click()
     expect(maren.page.get_by_role("button", name="Keep this hand")).to_be_visible()
-    maren.begin(seed=5, most=12)
-    assert maren.end() == "enough"
+    assert not play(Hand(maren, seed=5), most=12)
 
 
 def test_talk_is_heard(person: People) -> None:

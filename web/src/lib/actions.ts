@@ -12,6 +12,8 @@ export function rove(node: HTMLElement, _changes?: unknown) {
     for (const spot of all) spot.tabIndex = spot === home ? 0 : -1;
   }
 
+  const later = (): void => queueMicrotask(settle);
+
   function toward(all: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
     const at = from.getBoundingClientRect();
     const across = key === "ArrowLeft" || key === "ArrowRight";
@@ -47,12 +49,14 @@ export function rove(node: HTMLElement, _changes?: unknown) {
 
   node.addEventListener("keydown", onkeydown);
   node.addEventListener("focusin", settle);
+  node.addEventListener("focusout", later); // whoever left a thing that means nothing comes back to one that does
   settle();
   return {
-    update: () => queueMicrotask(settle),
+    update: later,
     destroy() {
       node.removeEventListener("keydown", onkeydown);
       node.removeEventListener("focusin", settle);
+      node.removeEventListener("focusout", later);
     },
   };
 }

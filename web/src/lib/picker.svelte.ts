@@ -66,7 +66,8 @@ export class Picker {
 
   /** Somebody touched a card or a zone. False: it means nothing now. */
   touch(place: string): boolean {
-    if (this.ready && this.selected.get(place) === this.picked.at(-1)) {
+    // What was touched last, touched again: that is a yes. Words that were taken by themselves after it do not count.
+    if (this.ready && this.selected.get(place) === this.picked.findLast((word) => this.#on(word).length)) {
       this.send(this.ready);
       return true;
     }

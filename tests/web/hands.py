@@ -1,0 +1,121 @@
+"""Hands that play by what the page offers: with a mouse, a finger, or keys alone. They know no rule."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+from tests.web.browsing import Person
+
+PATIENCE = 60  # seconds that a loaded machine may take; it must not stand still
+
+# What may be touched now, and where it can be hit: waits a little for something to turn up. `luck` chooses.
+LOOK = """
+async ([luck, patience]) => {
+  const until = performance.now() + patience;
+  const seen = (one) => one.getClientRects().length && !one.disabled;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const OFFERS = '[data-state="legal"], .prompt .btns .btn:not(.q):not([aria-expanded="true"]), .choices .btn, '
+    + '.deed .btn, .moves .btn, .tray .seg button:not(.on), .ptray .seg button:not(.on)';
+  const SPOTS = [[0.5, 0.5], [0.14, 0.4], [0.5, 0.12], [0.86, 0.4], [0.14, 0.1], [0.5, 0.9]];
+  const named = (one) => (one.textContent.trim() || one.ariaLabel || '').replace(/\\s+/g, ' ').slice(0, 80);
+  const asked = document.querySelector('.prompt p')?.textContent ?? '';
+  const hit = (one) => {
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = one.getBoundingClientRect();
+    for (const [across, down] of SPOTS) {
+      const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+      if (one.contains(document.elementFromPoint(x, y))) return { x, y };
+    }
+    return null;
+  };
+  for (;;) {
+    if (shown('.notice.over').length) return { over: true, asked };
+    const cover = shown('.cover .btn');
+    const ready = shown('[data-ready]');
+    const waits = document.querySelector('.prompt .wait');
+    const offers = cover.length ? cover : waits ? [] : ready.length ? ready : shown(OFFERS);
+    if (offers.length) {
+      const one = offers[Math.floor(luck * offers.length)];
+      const focus = document.activeElement;
+      return { offer: named(one), at: hit(one), asked, focused: offers.indexOf(focus), many: offers.length,
+        wanted: offers.indexOf(one), key: one.querySelector('kbd')?.textContent ?? '' };
+    }
+    if (performance.now() > until) return { asked };
+    await new Promise((done) => setTimeout(done, 15));
+  }
+}
+"""
+
+ANSWERS = """() => !!document.activeElement.closest(
+  '[data-state], .prompt .btn:not(.q), .choices .btn, .deed .btn, .moves .btn')"""
+
+
+class Hand:
+    """Somebody's hand, and how it touches things."""
+
+    def __init__(self, person: Person, seed: int, by: str = "mouse") -> None:
+        self.person = person
+        self.page = person.page
+        self.by = by
+        self.luck = random.Random(seed)
+        self.next = self.luck.random()  # chooses what is touched next
+        self.touches = 0
+        self.over = False
+        self.asked = ""
+
+    def step(self, patience: float = 0.0) -> bool:
+        """Touch one thing, if there is one."""
+        found = self.page.evaluate(LOOK, [self.next, patience * 1000])
+        self.over, self.asked = "over" in found, found["asked"]
+        if "offer" not in found:
+            return False
+        self.touches += 1
+        self.next = self.luck.random()
+        if self.by == "keys":
+            self._press(found)
+        else:
+            self._point(found)
+        return True
+
+    def _point(self, found: dict[str, Any]) -> None:
+        if found["at"] is None:
+            self.person.troubles.append(f"cannot be hit: {found['offer']} ({found['asked']})")
+        elif self.by == "finger":
+            self.page.touchscreen.tap(found["at"]["x"], found["at"]["y"])
+        else:
+            self.page.mouse.click(found["at"]["x"], found["at"]["y"])
+
+    def _press(self, found: dict[str, Any]) -> None:
+        """The key that a button names; or Enter where the focus is, or where Tab and the arrows bring it."""
+        keys = self.page.keyboard
+        if found["key"]:
+            keys.press(found["key"])
+            return
+        if found["focused"] < 0:
+            self._seek()
+        for _ in range(abs(found["wanted"] - max(0, found["focused"])) % 3):
+            keys.press(self.luck.choice(("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")))
+        keys.press("Enter")
+
+    def _seek(self) -> None:
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(ANSWERS):
+                return
+        self.person.troubles.append(f"no key leads to an answer: {self.asked}")
+
+
+def play(*hands: Hand, most: int = 0) -> bool:
+    """Until it is over for all of them (True), or the first has touched so many things."""
+    until = time.monotonic() + PATIENCE
+    while not all(hand.over for hand in hands):
+        if most and hands[0].touches >= most:
+            return False
+        patience = 2.0 if len(hands) == 1 else 0.03  # with others at the table: a moment, then it is their turn
+        touched = [hand.step(patience) for hand in hands if not hand.over]
+        if any(touched):
+            until = time.monotonic() + PATIENCE
+        assert time.monotonic() < until, [hand.asked for hand in hands]
+    return True
