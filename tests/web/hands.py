@@ -10,9 +10,10 @@ from tests.web.browsing import Person
 
 PATIENCE = 60  # seconds that a loaded machine may take; it must not stand still
 
-# What may be touched now, and where it can be hit: waits a little for something to turn up. `luck` chooses.
+# What may be touched now, and where it can be hit: waits a little for something to turn up. `luck` chooses, and
+# rather what is liked.
 LOOK = """
-async ([luck, patience]) => {
+async ([luck, patience, likes]) => {
   const until = performance.now() + patience;
   const seen = (one) => one.getClientRects().length && !one.disabled;
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
@@ -37,10 +38,14 @@ async ([luck, patience]) => {
     const waits = document.querySelector('.prompt .wait');
     const offers = cover.length ? cover : waits ? [] : ready.length ? ready : shown(OFFERS);
     if (offers.length) {
-      const one = offers[Math.floor(luck * offers.length)];
+      const liked = likes ? offers.filter((one) => new RegExp(likes, 'i').test(named(one))) : [];
+      const among = liked.length ? liked : offers;
+      const one = among[Math.floor(luck * among.length)];
       const focus = document.activeElement;
-      return { offer: named(one), at: hit(one), asked, focused: offers.indexOf(focus), many: offers.length,
-        wanted: offers.indexOf(one), key: one.querySelector('kbd')?.textContent ?? '' };
+      const row = [...(focus.closest('[data-hand]')?.querySelectorAll('[data-place]') ?? [])];
+      return { offer: named(one), at: hit(one), asked, focused: offers.includes(focus),
+        walk: row.includes(one) ? row.indexOf(one) - row.indexOf(focus) : null,
+        key: one.querySelector('kbd')?.textContent ?? '' };
     }
     if (performance.now() > until) return { asked };
     await new Promise((done) => setTimeout(done, 15));
@@ -55,10 +60,11 @@ ANSWERS = """() => !!document.activeElement.closest(
 class Hand:
     """Somebody's hand, and how it touches things."""
 
-    def __init__(self, person: Person, seed: int, by: str = "mouse") -> None:
+    def __init__(self, person: Person, seed: int, by: str = "mouse", likes: str = "") -> None:
         self.person = person
         self.page = person.page
         self.by = by
+        self.likes = likes  # a match is over sooner if what brings it on is done where it can be
         self.luck = random.Random(seed)
         self.next = self.luck.random()  # chooses what is touched next
         self.touches = 0
@@ -67,7 +73,7 @@ class Hand:
 
     def step(self, patience: float = 0.0) -> bool:
         """Touch one thing, if there is one."""
-        found = self.page.evaluate(LOOK, [self.next, patience * 1000])
+        found = self.page.evaluate(LOOK, [self.next, patience * 1000, self.likes])
         self.over, self.asked = "over" in found, found["asked"]
         if "offer" not in found:
             return False
@@ -93,9 +99,12 @@ class Hand:
         if found["key"]:
             keys.press(found["key"])
             return
-        if found["focused"] < 0:
+        if not found["focused"]:
             self._seek()
-        for _ in range(abs(found["wanted"] - max(0, found["focused"])) % 3):
+        elif found["walk"] is not None:
+            for _ in range(abs(found["walk"])):
+                keys.press("ArrowRight" if found["walk"] > 0 else "ArrowLeft")
+        elif self.luck.random() < 0.3:  # on the board: somewhere else
             keys.press(self.luck.choice(("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")))
         keys.press("Enter")
 
