@@ -308,8 +308,14 @@ def play_out(box, tables: Tables, moves: Moves, knowledge: int) -> None:
 def back_up(box, tables: Tables, path: Longs, length: int, tried: Ints, worth: Floats) -> None:
     """What it was worth to each seat that decided on the way."""
     over = waiting(box, tables[WORK]) == 0
+    judged = 0
     for i in range(0, length, 2):
-        asked = path[i + 1]
-        value = outcome(box, tables[WORK], asked) if over else promise(box, tables[WORK], asked)
-        tried[path[i]] += 1
-        worth[path[i]] += value / 1000.0
+        seat = path[i + 1]
+        if (judged >> seat) & 1:
+            continue
+        judged |= 1 << seat
+        value = outcome(box, tables[WORK], seat) if over else promise(box, tables[WORK], seat)
+        for j in range(i, length, 2):
+            if path[j + 1] == seat:
+                tried[path[j]] += 1
+                worth[path[j]] += value / 1000.0

@@ -100,8 +100,10 @@ def show_group(box, table, eye: int, seen, group: int) -> None:
         for i in range(-2, table.many[f]):
             card = table.these[f][i] if i >= 0 else (table.mate[f] if i == -1 else table.it[f])
             after = stand_in_held(box, table, eye, seen, group, after, card)
-    for _ in range(table.size[HAND + group]):
-        after = stand_in_held(box, table, eye, seen, group, after, least_known(box, table, seen, group))
+    card = least_known(box, table, seen, group)
+    while card != NONE:
+        after = stand_in(box, table, eye, seen, group, after, card)
+        card = least_known(box, table, seen, group)
 
 
 def least_known(box, table, seen, group: int) -> int:
@@ -109,6 +111,8 @@ def least_known(box, table, seen, group: int) -> int:
     found = NONE
     for card in range(1, box.cards + 1):
         if table.zone[card] == HAND + group and seen.relabel[card] == NONE:
+            if table.known[card] == 0:
+                return card
             if found == NONE or table.known[card] < table.known[found]:
                 found = card
     return found
