@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import BOTS, LEVELS, _warmly, cut
+from quarterdeck.bots.levels import BOTS, LEVELS, _warmly, special
 from quarterdeck.bots.thinker import Thinker, Tree
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
@@ -182,14 +183,15 @@ def test_a_settled_search_stops_early_and_chooses_the_same(opening: Match) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_strongest_level_keeps_to_its_memory(game: Game) -> None:
-    assert Thinker(game, seconds=1.0, threads=2).memory <= MEMORY
+    for threads in (2, 16):
+        assert Thinker(game, seconds=1.0, threads=threads).memory <= MEMORY
 
 
 @HIT
 def test_a_warm_hand_wavers_among_what_it_likes_and_a_cold_one_does_not(opening: Match) -> None:
     seat = opening.waiting()[0]
     luck = [bots.Luck(seed_from_number(number), seat, 1) for number in range(60)]
-    bot = cut("bosun", 400)  # enough that no two moves were tried equally often
+    bot = special("bosun", 400, 1)  # enough that no two moves were tried equally often
     thought = bot.think(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck[0])
     warm = [_warmly(thought, 1.0, each) for each in luck]
     assert len(set(warm)) > 5
@@ -229,11 +231,17 @@ def test_a_cut_level_keeps_its_warmth_in_every_game() -> None:
 
 def test_names_of_bots() -> None:
     assert bots.find("admiral@5000").name == "admiral@5000"
+    assert bots.find("admiral@5000/2").name == "admiral@5000/2"
+    assert bots.find("captain/3").threads == 3  # type: ignore[attr-defined]  # a LevelBot
+    assert bots.find("captain/all").threads == os.cpu_count()  # type: ignore[attr-defined]  # a LevelBot
     for wrong, why in {
         "admirl": "did you mean 'admiral'",
         "admiral@": "a number of simulations",
         "admiral@0": "a number of simulations",
+        "admiral/0": "a number of cores",
+        "admiral@9/x": "a number of cores",
         "random@5": "there is no bot",
+        "random/2": "there is no bot",
         "": "the bots are",
     }.items():
         with pytest.raises(BadInput, match=why):

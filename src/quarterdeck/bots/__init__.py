@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import importlib
+import os
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -26,6 +27,7 @@ MODULES = {
 ADVISER = "admiral"
 USUAL = "able-seaman"  # whom a person plays against who did not say
 MOST_SIMULATIONS = 10_000_000
+MOST_CORES = 256
 
 
 class Luck:
@@ -52,13 +54,17 @@ class Adviser(Protocol):
 
 
 def find(name: str) -> Bot:
-    """The bot of a name; a level cut to N simulations a decision is written `admiral@5000`."""
-    level, at, simulations = name.partition("@")
-    if at and MODULES.get(level) == LEVELS:
-        if not simulations.isdecimal() or not 1 <= int(simulations) <= MOST_SIMULATIONS:
+    """The bot of a name. A level cut to N simulations a decision is `admiral@5000`, one on two cores `admiral/2`."""
+    whole, slash, cores = name.partition("/")
+    level, at, simulations = whole.partition("@")
+    if MODULES.get(level) == LEVELS and (at or slash):
+        if at and not (simulations.isdecimal() and 1 <= int(simulations) <= MOST_SIMULATIONS):
             raise BadInput(f"{name!r}: behind @ stands a number of simulations, 1 to {MOST_SIMULATIONS:,}")
-        cut: Bot = importlib.import_module(LEVELS).cut(level, int(simulations))
-        return cut
+        if slash and cores != "all" and not (cores.isdecimal() and 1 <= int(cores) <= MOST_CORES):
+            raise BadInput(f"{name!r}: behind / stands a number of cores, 1 to {MOST_CORES}, or all")
+        threads = 1 if not slash else (os.cpu_count() or 1) if cores == "all" else int(cores)
+        special: Bot = importlib.import_module(LEVELS).special(level, int(simulations or 0), threads)
+        return special
     if name not in MODULES:
         near = difflib.get_close_matches(name.lower(), MODULES, 1, 0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"the bots are: {', '.join(MODULES)}"

@@ -119,12 +119,16 @@ def _warmly(thought: Thought, warmth: float, luck: Luck) -> int:
 
 
 @cache
-def cut(name: str, simulations: int) -> LevelBot:
-    """A level with another number of simulations, as long as they take: for measuring."""
+def special(name: str, simulations: int, cores: int) -> LevelBot:
+    """A level cut to so many simulations, as long as they take (for measuring; 0: not cut), on so many cores."""
     level = BOTS[name].level
-    others = {game: {**other, "simulations": simulations} for game, other in level.elsewhere.items()}
-    called = f"{name}@{simulations}"
-    return LevelBot(replace(level, name=called, simulations=simulations, seconds=0.0, elsewhere=others))
+    if simulations:
+        others = {game: {**other, "simulations": simulations} for game, other in level.elsewhere.items()}
+        called = f"{name}@{simulations}"
+        level = replace(level, name=called, simulations=simulations, seconds=0.0, elsewhere=others)
+    if cores > 1:
+        level = replace(level, name=f"{level.name}/{cores}")
+    return LevelBot(level, cores)
 
 
 BOTS = {level.name: LevelBot(level) for level in LEVELS}

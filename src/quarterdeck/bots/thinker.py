@@ -19,6 +19,7 @@ from quarterdeck.engine.match import luck_for
 EXPLORE = 0.6
 MOST_NODES = 1 << 19  # a tree's memory is bounded by these, whatever the time
 MOST_MOVES = 1 << 20
+FULL_TREES = 4  # so many trees may be as large as that; more of them share the room
 DEEPEST = 200
 SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
@@ -150,6 +151,8 @@ class Thinker:
         self.explore = explore
         room = MOST_NODES if seconds else 1 << max(8, (2 * simulations).bit_length())
         room = min(room, MOST_NODES)
+        while room * threads > FULL_TREES * MOST_NODES:
+            room //= 2
         self.trees = [Tree(self.twin, room, min(MOST_MOVES, 2 * room)) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 

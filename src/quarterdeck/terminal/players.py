@@ -70,8 +70,8 @@ def players_of_record(seats: Sequence[tuple[str, str]]) -> list[Player]:
 
 
 def is_bot(who: str) -> bool:
-    """Whether a name is a bot's (a level may be cut to a number of simulations: admiral@5000)."""
-    return who.partition("@")[0] in bots.MODULES
+    """Whether a name is a bot's (a level may be cut, admiral@5000, or think on several cores, admiral/2)."""
+    return who.partition("/")[0].partition("@")[0] in bots.MODULES
 
 
 def usual_seats(game: Game) -> str:
