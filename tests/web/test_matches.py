@@ -133,6 +133,29 @@ def test_keys_alone(person: People) -> None:
     expect(page.get_by_role("tooltip")).to_contain_text("in the middle Sealane")
 
 
+def test_a_long_press_explains(person: People) -> None:
+    """A finger that stays on a card is told what it is and the rule; it is not taken. The next touch puts that away."""
+    ines = person("Ines", **PHONE)
+    ines.make("hit-the-deck", [PERSON, BOT])
+    ines.page.get_by_role("button", name="Keep this hand").tap()
+    card = ines.page.locator('.hand [data-state="legal"]').first
+    box = card.bounding_box()
+    assert box is not None
+    finger = ines.context.new_cdp_session(ines.page)
+    at = {"x": box["x"] + box["width"] * 0.2, "y": box["y"] + box["height"] * 0.4}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    told = ines.page.get_by_role("tooltip")
+    expect(told).to_contain_text("Poker Hand Rankings")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    ines.page.wait_for_timeout(100)
+    expect(told).to_be_visible()
+    expect(ines.page.locator('[data-state="selected"]')).to_have_count(0)
+    ines.page.locator(".prompt p").tap()
+    expect(told).to_have_count(0)
+    card.tap()
+    expect(ines.page.locator('[data-state="selected"]')).to_have_count(1)
+
+
 def test_a_refusal_says_why(person: People) -> None:
     """A move that cannot be, typed: the reason stands beside it. A card that cannot be used says why as well."""
     maren = person("Maren")

@@ -138,15 +138,19 @@ let looked: HTMLElement | null = null; // what that is
 /** What this is: after a moment's hover or focus, a long press, or with the ? key. A press is let go by the next. */
 export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic }) {
   let now = about;
+  let held = false; // a finger stayed here: what it wanted was to look
 
   const show = (): void => {
     looked = node;
     now.desk.inspect(now.topic, node);
   };
-  const wait = (ms: number): void => {
+  const wait = (ms: number, finger = false): void => {
     window.clearTimeout(timer);
     looked = node;
-    timer = window.setTimeout(show, ms);
+    timer = window.setTimeout(() => {
+      held = finger;
+      show();
+    }, ms);
   };
   const stop = (): void => window.clearTimeout(timer);
   const leave = (): void => {
@@ -158,8 +162,15 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
   const enter = (event: PointerEvent): void => void (event.pointerType === "mouse" && wait(HOVER));
   const away = (event: PointerEvent): void => (event.pointerType === "mouse" ? leave() : stop());
   const press = (event: PointerEvent): void => {
+    held = false;
     if (event.pointerType === "mouse") leave();
-    else wait(PRESS);
+    else wait(PRESS, true);
+  };
+  const click = (event: Event): void => {
+    if (!held) return;
+    held = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "?") return;
@@ -181,10 +192,12 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
     ["keydown", key],
   ];
   for (const [name, heard] of listeners) node.addEventListener(name, heard as EventListener);
+  node.addEventListener("click", click, { capture: true });
   return {
     update: (next: typeof about) => (now = next),
     destroy() {
       gone();
+      node.removeEventListener("click", click, { capture: true });
       for (const [name, heard] of listeners) node.removeEventListener(name, heard as EventListener);
     },
   };
