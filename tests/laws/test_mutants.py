@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from quarterdeck import games
 from quarterdeck.engine import bits, events, luck
-from quarterdeck.games.hit_the_deck import hints, poker, rules, sight, view, words
+from quarterdeck.games.hit_the_deck import hands, hints, poker, rules, seemap, setup, sight, turn, view, words
 from tests.laws import laws
 from tests.laws.mutants import Broken, mutant
 from tests.laws.play import Play
@@ -63,7 +63,7 @@ def loses_cards(table: Any, card: int) -> None:
 
 
 def test_a_lost_card_is_noticed() -> None:
-    goes_red(laws.law_sound, "law 1 of the game", play_with({rules.discard: loses_cards}))
+    goes_red(laws.law_sound, "law 1 of the game", play_with({hands.discard: loses_cards}))
 
 
 def test_a_captain_without_a_choice_is_noticed() -> None:
@@ -140,9 +140,9 @@ def test_a_refusal_that_moves_something_is_noticed() -> None:
 def test_a_match_that_never_ends_is_noticed() -> None:
     def nobody_draws(box: Any, table: Any) -> None:
         table.compass = 1 - table.compass
-        rules.begin_actions(table)
+        turn.begin_actions(table)
 
-    broken = play_with({rules.end_turn: nobody_draws, rules.blockades: lambda table, seat: 0})
+    broken = play_with({turn.end_turn: nobody_draws, seemap.blockades: lambda table, seat: 0})
     goes_red(lambda play, seed, steps: laws.law_ends(play, seed, 1), "more than 82 moves", broken)
 
 
@@ -180,7 +180,7 @@ def backwards(hand: int, base: int, moves: Any, count: int) -> int:
     ("broken", "says"),
     [
         ({poker.beats: lambda one, other: 1}, "the twins after a move"),
-        ({rules.put_in_hand: lambda table, seat, card: None}, "the twins after a move"),
+        ({hands.put_in_hand: lambda table, seat, card: None}, "the twins after a move"),
         ({luck.shuffle: lambda table, pile, size: None}, "the twins after a move"),
         ({bits.write_each: backwards}, "what is legal"),
         ({sight.in_sight: lambda seen, seat: 0}, "the twins when they guess"),
@@ -195,18 +195,18 @@ def test_a_twin_that_differs_is_noticed(broken: Broken, says: str) -> None:
 
 def test_a_number_too_large_for_its_field_is_noticed() -> None:
     def tired(table: Any) -> None:
-        rules.begin_actions(table)
+        turn.begin_actions(table)
         table.slot += 127
 
-    goes_red(twins_law, "does not fit its field|the twins after a move", play_with({rules.begin_actions: tired}))
+    goes_red(twins_law, "does not fit its field|the twins after a move", play_with({turn.begin_actions: tired}))
 
 
 def test_rules_that_read_what_they_told_are_noticed() -> None:
     def reads(table: Any) -> None:
-        rules.begin_actions(table)
+        turn.begin_actions(table)
         table.turn += table.told > 3
 
-    goes_red(laws.law_silent, "depend on what is told", play_with({rules.begin_actions: reads}))
+    goes_red(laws.law_silent, "depend on what is told", play_with({turn.begin_actions: reads}))
 
 
 def test_a_hint_that_peeks_is_noticed() -> None:
@@ -374,7 +374,7 @@ def test_a_secret_told_to_everyone_is_noticed() -> None:
 
 def test_a_secret_answer_that_is_told_is_noticed() -> None:
     def loud(box: Any, table: Any, seat: int, answer: int) -> None:
-        rules.decide_redraw(box, table, seat, answer)
+        setup.decide_redraw(box, table, seat, answer)
         table.events[0][events.FIRST] = answer
 
     def told(play: Play, seed: int, steps: int) -> None:
@@ -382,7 +382,7 @@ def test_a_secret_answer_that_is_told_is_noticed() -> None:
         for viewer in play.viewers:
             laws.law_events(play, at, viewer, seed)
 
-    goes_red(told, "hears the difference", play_with({rules.decide_redraw: loud}))
+    goes_red(told, "hears the difference", play_with({setup.decide_redraw: loud}))
 
 
 def told_law(play: Play, seed: int, steps: int) -> None:

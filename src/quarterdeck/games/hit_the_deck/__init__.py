@@ -9,7 +9,7 @@ GAME = Game(
     seats=(2,),
     version=1,
     package=__name__,
-    chapters=("poker",),
+    chapters=("poker", "hands", "seemap", "ending", "turn", "deploying", "attacking", "setup"),
     options=(
         Option("supply-cut", "always", ("always", "broadside"), "what cuts a Supply Route", "R24"),
         Option("sealanes", "most-ships", ("most-ships", "blockaded"), "who occupies a Sealane at the end", "R36"),

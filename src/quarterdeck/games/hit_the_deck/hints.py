@@ -1,19 +1,11 @@
 """What an old Captain would whisper: what to try first, how a position looks. Own cards and public ones only."""
 
 from quarterdeck.engine.bits import lowest
+from quarterdeck.games.hit_the_deck.attacking import second_ram
+from quarterdeck.games.hit_the_deck.ending import lanes_of
 from quarterdeck.games.hit_the_deck.poker import HIGH_CARD, PAIR, beats, category_of, strength
-from quarterdeck.games.hit_the_deck.rules import (
-    ahead,
-    captain_of,
-    first_target,
-    fleet_of,
-    lanes_of,
-    occupies,
-    on_map,
-    port_of,
-    second_ram,
-    second_target,
-)
+from quarterdeck.games.hit_the_deck.rules import first_target, second_target
+from quarterdeck.games.hit_the_deck.seemap import ahead, captain_of, fleet_of, occupies, on_map, port_of
 from quarterdeck.games.hit_the_deck.table import (
     ATTACK,
     BROADSIDE,

@@ -1,6 +1,6 @@
 """What holds on every table of Hit the Deck!, whatever is played: for tests and long runs."""
 
-from quarterdeck.games.hit_the_deck.rules import ahead, captain_of, occupies, port_of
+from quarterdeck.games.hit_the_deck.seemap import ahead, captain_of, occupies, port_of
 from quarterdeck.games.hit_the_deck.table import ALL_CARDS, CARDS, NOBODY, NONE, SEAZONES, SHOWN
 
 LOST_OR_DOUBLED = 1

@@ -10,7 +10,9 @@ from quarterdeck.engine.speech import counted
 from quarterdeck.engine.view import Card, Choice, Face, Seat, View, Zone
 from quarterdeck.games.hit_the_deck import table as t
 from quarterdeck.games.hit_the_deck import words as w
-from quarterdeck.games.hit_the_deck.rules import captain_of, first_target, fleet_of, lanes_of, second_target
+from quarterdeck.games.hit_the_deck.ending import lanes_of
+from quarterdeck.games.hit_the_deck.rules import first_target, second_target
+from quarterdeck.games.hit_the_deck.seemap import captain_of, fleet_of
 
 
 def faces(box: Any) -> dict[str, Face]:

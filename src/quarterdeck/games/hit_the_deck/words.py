@@ -14,7 +14,8 @@ from quarterdeck.engine.speech import Speaker, listed
 from quarterdeck.engine.view import Told
 from quarterdeck.games.hit_the_deck import poker
 from quarterdeck.games.hit_the_deck import table as t
-from quarterdeck.games.hit_the_deck.rules import captain_of, first_target, occupies, port_of, second_target
+from quarterdeck.games.hit_the_deck.rules import first_target, second_target
+from quarterdeck.games.hit_the_deck.seemap import captain_of, occupies, port_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 RANK_NAMES = (
