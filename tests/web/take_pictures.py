@@ -37,7 +37,8 @@ def table(browser: Browser, server: Server, game: str, size: str, **context: Any
     if TOUCHES[game]:
         play(Hand(maren, seed=23), most=TOUCHES[game])
     maren.page.wait_for_selector('[data-state="legal"], .prompt .btns .btn, .deed .btn', timeout=20_000)
-    maren.page.keyboard.press("Escape")
+    while maren.page.locator(".prompt .btn.q").count():  # nothing in the hand; not by Escape, which shows the focus
+        maren.page.locator(".prompt .btn.q").click()
     return maren, str(made["table"])
 
 

@@ -157,14 +157,17 @@ def test_a_long_press_explains(person: People) -> None:
 
 
 def test_a_refusal_says_why(person: People) -> None:
-    """A move that cannot be, typed: the reason stands beside it. A card that cannot be used says why as well."""
+    """A move that cannot be, typed: the reason stands beside it, and one that can is made. A card that cannot be used
+    says why as well."""
     maren = person("Maren")
     maren.make("hit-the-deck", [PERSON, BOT])
-    maren.page.get_by_role("button", name="Type a move").click()
-    maren.page.get_by_label("Type a move", exact=True).fill("deploy AS E")
-    maren.page.keyboard.press("Enter")
+    maren.page.wait_for_selector(".prompt .btns .btn")
+    maren.page.keyboard.press(">")  # to where moves are typed
+    maren.page.keyboard.type("deploy AS E\n")
     expect(maren.page.locator(".prompt .no")).to_be_visible()
     expect(maren.page.locator(".log .refused")).to_contain_text("deploy AS E: ")
+    maren.page.keyboard.type("keep\n")
+    expect(maren.page.locator(".log .lines")).to_contain_text("You keep")
     maren.make("deckhand-builder", [PERSON, BOT], seed=5)
     dear = maren.page.locator(".srow .spot", has_text="needs").first
     dear.hover()
