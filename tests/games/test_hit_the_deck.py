@@ -16,7 +16,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.hit_the_deck import poker, words
+from quarterdeck.games.hit_the_deck import names, poker, words
 from quarterdeck.games.hit_the_deck import table as t
 from quarterdeck.games.hit_the_deck.laws import sound
 from tests.laws.play import Play
@@ -96,14 +96,14 @@ def worth(hand: tuple[int, ...]) -> int:
 
 
 def named(hand: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(words.card_text(card) for card in hand)
+    return tuple(names.card_text(card) for card in hand)
 
 
 def test_all_hands_have_the_rank_that_the_book_gives_them() -> None:
     counts: Counter[str] = Counter()
     for hand in all_hands():
         slow = read(named(hand))
-        assert words.CATEGORIES[poker.category_of(worth(hand))] == slow.name, named(hand)
+        assert names.CATEGORIES[poker.category_of(worth(hand))] == slow.name, named(hand)
         counts[slow.name] += 1
         for order in itertools.permutations((*hand, 0, 0)[:3]):
             if order[0]:  # the first is a ship, the others may be missing
@@ -162,7 +162,7 @@ def test_a_missing_kicker_neither_wins_nor_loses() -> None:
 
 
 def cards(text: str) -> tuple[int, ...]:
-    return tuple(words.card_of(card) for card in text.split())
+    return tuple(names.card_of(card) for card in text.split())
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_a_table_is_small() -> None:
 def test_no_hand_is_too_large_for_the_list_of_moves() -> None:
     """The most that can be asked: every card that is not a ship in one hand, and courses everywhere."""
     sea = "A:2C B:3C A:4C\nB:5C A:6C B:7C\nA:8C B:9C A:10C"
-    held = " ".join(words.card_text(card) for card in range(1, 53) if words.card_text(card) not in sea)
+    held = " ".join(names.card_text(card) for card in range(1, 53) if names.card_text(card) not in sea)
     play, table = position({"sea": sea, "hands": {"A": held}, "deck": ""})
     moves = play.legal(table, 0)
     assert len(moves) <= t.MOST_MOVES
@@ -413,8 +413,8 @@ def test_nothing_to_explain() -> None:
 
 
 def test_a_ship_for_every_rank() -> None:
-    assert len(set(words.SHIPS)) == 13
-    assert [words.ship_name(words.card_of(card)) for card in ("AC", "KD", "QH", "JS", "10C", "9C")] == [
+    assert len(set(names.SHIPS)) == 13
+    assert [names.ship_name(names.card_of(card)) for card in ("AC", "KD", "QH", "JS", "10C", "9C")] == [
         *("Aircraft Carrier", "Battleship", "Cruiser", "Destroyer", "Frigate", "Gunboat"),
     ]
 
@@ -454,5 +454,5 @@ def test_what_is_not_named_is_dealt() -> None:
     play, table = position({"hands": {"A": "7S ?", "B": "? ? ?"}, "deck": "KD ? QC"})
     assert sound(play.box, table) == 0
     assert list(table.hand_size) == [2, 3]
-    assert words.card_text(table.deck[table.deck_size - 1]) == "KD"
-    assert words.card_text(table.deck[table.deck_size - 3]) == "QC"
+    assert names.card_text(table.deck[table.deck_size - 1]) == "KD"
+    assert names.card_text(table.deck[table.deck_size - 3]) == "QC"

@@ -13,7 +13,19 @@ from msgspec.structs import replace
 
 from quarterdeck import games
 from quarterdeck.engine import bits, events, luck
-from quarterdeck.games.hit_the_deck import hands, hints, poker, rules, seemap, setup, sight, turn, view, words
+from quarterdeck.games.hit_the_deck import (
+    hands,
+    hints,
+    poker,
+    positions,
+    rules,
+    seemap,
+    setup,
+    sight,
+    turn,
+    view,
+    words,
+)
 from tests.laws import laws
 from tests.laws.mutants import Broken, mutant
 from tests.laws.play import Play
@@ -405,7 +417,7 @@ def canary_law(play: Play, seed: int, steps: int) -> None:
 def test_a_view_that_peeks_is_noticed() -> None:
     def peeks(match: Any, seat: int, seen: Any) -> Any:
         made = view.view(match, seat, seen)
-        return replace(made, detail=f"{words.cards_text(bits.places(match.table.hand[1]), 2)}")
+        return replace(made, detail=f"{positions.cards_text(bits.places(match.table.hand[1]), 2)}")
 
     goes_red(canary_law, "cannot see changes its View's detail", play_with(view={"view": peeks}))
 

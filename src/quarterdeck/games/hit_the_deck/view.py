@@ -8,6 +8,7 @@ from quarterdeck.engine.bits import places
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.speech import counted
 from quarterdeck.engine.view import Card, Choice, Face, Seat, View, Zone
+from quarterdeck.games.hit_the_deck import names
 from quarterdeck.games.hit_the_deck import table as t
 from quarterdeck.games.hit_the_deck import words as w
 from quarterdeck.games.hit_the_deck.ending import lanes_of
@@ -17,18 +18,18 @@ from quarterdeck.games.hit_the_deck.seemap import captain_of, fleet_of
 
 def faces(box: Any) -> dict[str, Face]:
     """All 52 cards."""
-    return {w.card_text(card): _face(card) for card in range(1, t.CARDS + 1)}
+    return {names.card_text(card): _face(card) for card in range(1, t.CARDS + 1)}
 
 
 def _face(card: int) -> Face:
-    rank = w.RANKS[t.rank_of(card)]
-    suit = w.SUITS[t.suit_of(card)]
+    rank = names.RANKS[t.rank_of(card)]
+    suit = names.SUITS[t.suit_of(card)]
     return Face(
         key=rank + suit,
-        title=w.card_name(card),
+        title=names.card_name(card),
         short=rank + suit,
         kind=suit,
-        corners={"rank": rank, "suit": suit, "ship": w.ship_name(card)},
+        corners={"rank": rank, "suit": suit, "ship": names.ship_name(card)},
         art=f"ship{rank}",
         rule="Poker Hand Rankings",
     )
@@ -51,7 +52,7 @@ def view(match: Match, seat: int, seen: Any) -> View:
         told=tuple(match.told(number, seat)),
         options=tuple(match.options.items()),
         outcome=match.outcome(),
-        phase=w.PHASES[seen.phase],
+        phase=names.PHASES[seen.phase],
     )
 
 
@@ -72,7 +73,7 @@ def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
     if seen.compass == seat and seen.phase not in (t.REDRAW_HANDS, t.OVER):
         facts.append("Compass")
     sealed = seen.phase == t.REDRAW_HANDS and seen.redraw[seat] != t.UNDECIDED
-    return Seat(seat, match.names[seat], w.TITLES[seat], seat in waiting, sealed, tuple(facts))
+    return Seat(seat, match.names[seat], names.TITLES[seat], seat in waiting, sealed, tuple(facts))
 
 
 def _sea(seat: int, seen: Any) -> list[Zone]:
@@ -82,9 +83,9 @@ def _sea(seat: int, seen: Any) -> list[Zone]:
         row, column = 2 - place // 3, place % 3
         if seat == 0:
             row, column = 2 - row, 2 - column
-        letter = w.SEAZONES[place]
+        letter = names.SEAZONES[place]
         ship = seen.ship[place]
-        cards = (Card(w.card_text(ship), w.card_text(ship), owner=captain_of(seen, place)),) if ship else ()
+        cards = (Card(names.card_text(ship), names.card_text(ship), owner=captain_of(seen, place)),) if ship else ()
         port = "Captain B's Seaport" if place < 3 else "Captain A's Seaport" if place > 5 else "open sea"
         marks = []
         if seen.phase == t.DEFENCE and place == seen.target:
@@ -113,18 +114,18 @@ def _hands(seat: int, seen: Any, match: Match) -> list[Zone]:
     for captain in range(2):
         size = seen.hand_size[captain]
         shown = places(seen.hand[captain])
-        cards = [Card(w.card_text(card), w.card_text(card), owner=captain) for card in shown]
+        cards = [Card(names.card_text(card), names.card_text(card), owner=captain) for card in shown]
         if not shown:
             cards = [Card(f"hand{captain}#{i}", owner=captain) for i in range(size)]
         label = "Your hand" if captain == seat else f"{match.names[captain]}'s hand"
-        own = "hand" if captain == seat else f"hand/{w.CAPTAINS[captain]}"
+        own = "hand" if captain == seat else f"hand/{names.CAPTAINS[captain]}"
         zones.append(Zone(own, "hand", label, tuple(cards), captain, size))
     return zones
 
 
 def _piles(seen: Any) -> list[Zone]:
     discards = tuple(
-        Card(w.card_text(card), w.card_text(card)) for card in seen.discards[: seen.discards_size]
+        Card(names.card_text(card), names.card_text(card)) for card in seen.discards[: seen.discards_size]
     )
     return [
         Zone("deck", "pile", "Deck", (), -1, seen.deck_size, about="deck"),
@@ -136,13 +137,13 @@ def _battle(seen: Any) -> list[Zone]:
     """The cards laid face down beside the attacking ship."""
     if seen.phase != t.DEFENCE:
         return []
-    own = w.card_text(seen.attack_card) if seen.attack_card else ""
+    own = names.card_text(seen.attack_card) if seen.attack_card else ""
     cards = [Card(own or "battle#0", own, owner=seen.compass)]
     if seen.kind == t.BROADSIDE:
         cards.append(Card("battle#1", owner=seen.compass))
     kind = ("Normal Attack", "Ramming Attack", "Broadside")[seen.kind]
-    note = f"{w.SEAZONES[seen.source]} on {w.SEAZONES[seen.target]}"
-    about = w.ATTACKS[seen.kind]
+    note = f"{names.SEAZONES[seen.source]} on {names.SEAZONES[seen.target]}"
+    about = names.ATTACKS[seen.kind]
     label = f"Sea Battle: {kind}"
     return [Zone("battle", "row", label, tuple(cards), seen.compass, len(cards), note=note, about=about)]
 
@@ -154,20 +155,20 @@ def _choice(match: Match, seen: Any, action: int) -> Choice:
         return Choice(action, text, (f"button/{text}",), label)
     if action < t.ATTACK:
         place = action - t.DEPLOY
-        card, zone = w.card_text(place % t.CARDS + 1), w.SEAZONES[t.berth_of(place // t.CARDS)]
+        card, zone = names.card_text(place % t.CARDS + 1), names.SEAZONES[t.berth_of(place // t.CARDS)]
         return Choice(action, text, (f"hand/{card}", f"sea/{zone}"), f"Deploy {card} to {zone}")
     if action < t.DEFEND:
         kind, course, number = w.attack_of(action)
-        source, target = w.SEAZONES[t.course_from(course)], w.SEAZONES[t.course_to(course)]
-        card = w.card_text(number)
+        source, target = names.SEAZONES[t.course_from(course)], names.SEAZONES[t.course_to(course)]
+        card = names.card_text(number)
         verb = ("Attack", "Ram", "Broadside")[kind]
-        gesture = (f"sea/{source}", f"sea/{target}", f"kind/{w.ATTACKS[kind]}", f"hand/{card}")
+        gesture = (f"sea/{source}", f"sea/{target}", f"kind/{names.ATTACKS[kind]}", f"hand/{card}")
         return Choice(action, text, gesture, f"{verb} {target} from {source} with {card}")
     if action < t.DESTROY:
         number, support = w.defence_of(action)
-        card_or_not = f"hand/{w.card_text(number)}" if number else "button/stand"
-        helper = (f"sea/{w.SEAZONES[support]}",) if support != t.NOWHERE else ()
+        card_or_not = f"hand/{names.card_text(number)}" if number else "button/stand"
+        helper = (f"sea/{names.SEAZONES[support]}",) if support != t.NOWHERE else ()
         return Choice(action, text, (*helper, card_or_not), text.capitalize() if number else "Add no card")
     one, other = first_target(action - t.DESTROY), second_target(action - t.DESTROY)
-    zones = tuple(f"sea/{w.SEAZONES[zone]}" for zone in (one, other) if zone != t.NOWHERE)
+    zones = tuple(f"sea/{names.SEAZONES[zone]}" for zone in (one, other) if zone != t.NOWHERE)
     return Choice(action, text, zones or ("button/spare",), text.capitalize())

@@ -1,4 +1,4 @@
-"""The words of Hit the Deck!: notation of actions, sentences for events and refusals, positions as text."""
+"""The words of Hit the Deck!: notation of actions, sentences for events and refusals."""
 
 from __future__ import annotations
 
@@ -6,40 +6,28 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from quarterdeck.engine.bits import places
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.fields import Pile
-from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import Speaker, listed
 from quarterdeck.engine.view import Told
-from quarterdeck.games.hit_the_deck import poker
 from quarterdeck.games.hit_the_deck import table as t
+from quarterdeck.games.hit_the_deck.names import (
+    ATTACKS,
+    CAPTAINS,
+    CATEGORIES,
+    SEAZONES,
+    TITLES,
+    card_name,
+    card_of,
+    card_text,
+    hand_name,
+    seazone_of,
+    ship_name,
+)
+from quarterdeck.games.hit_the_deck.positions import position, set_up
 from quarterdeck.games.hit_the_deck.rules import first_target, second_target
-from quarterdeck.games.hit_the_deck.seemap import captain_of, occupies, port_of
+from quarterdeck.games.hit_the_deck.seemap import occupies, port_of
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-RANK_NAMES = (
-    *("Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
-    *("Jack", "Queen", "King"),
-)
-SUITS = "CDHS"
-SUIT_NAMES = ("Clubs", "Diamonds", "Hearts", "Spades")
-SUIT_SIGNS = "\u2663\u2666\u2665\u2660"
-SHIPS = (
-    *("Aircraft Carrier", "Skiff", "Dinghy", "Corvette", "Schooner", "Keel", "Barge", "Sloop", "Gunboat"),
-    *("Frigate", "Destroyer", "Cruiser", "Battleship"),
-)  # R44: the book leaves the 8 out; ours is a Sloop
-SEAZONES = "ABCDEFGHI"
-CAPTAINS = ("A", "B")
-TITLES = ("Captain A", "Captain B")
-ATTACKS = ("attack", "ram", "broadside")
-PHASES = ("redraw", "act", "defence", "royal", "over")
-ANSWERS = ("undecided", "keep", "redraw", "sealed")
-CATEGORIES = (
-    *("", "high card", "pair", "flush", "straight", "three of a kind", "straight flush"),
-    *("Low Royal Flush", "High Royal Flush"),
-)
-ENDINGS = ("", "blockade", "sealanes", "seazones", "cards", "poker hand", "nothing")
+__all__ = ["position", "set_up"]
 
 
 def seat_name(box: Any, seat: int) -> str:
@@ -48,59 +36,6 @@ def seat_name(box: Any, seat: int) -> str:
 
 def seat_title(box: Any, seat: int) -> str:
     return TITLES[seat]
-
-
-# --- Cards, ships, hands
-
-
-def card_text(card: int) -> str:
-    """7S, 10H, AC; ? for a card that is not in sight."""
-    return RANKS[t.rank_of(card)] + SUITS[t.suit_of(card)] if card else "?"
-
-
-def card_name(card: int) -> str:
-    return f"{RANK_NAMES[t.rank_of(card)]} of {SUIT_NAMES[t.suit_of(card)]}"
-
-
-def ship_name(card: int) -> str:
-    return SHIPS[t.rank_of(card)]
-
-
-def card_of(text: str) -> int:
-    """The card that a person means: 7S, 7s, 10h, TH."""
-    found = re.fullmatch(r"(10|[a2-9tjqk])([cdhs])", text.strip().lower())
-    if not found:
-        raise BadInput(f"{text!r} is not a card; a card is written like 7S, 10H or AC")
-    rank = "10" if found[1] == "t" else found[1].upper()
-    return RANKS.index(rank) * 4 + SUITS.index(found[2].upper()) + 1
-
-
-def seazone_of(text: str) -> int:
-    zone = text.strip().upper()
-    if len(zone) != 1 or zone not in SEAZONES:
-        raise BadInput(f"{text!r} is not a Seazone; they are A to I")
-    return SEAZONES.index(zone)
-
-
-def hand_name(cards: Sequence[int]) -> str:
-    """What a Poker Hand is called: "pair of Fives", "Nine high"."""
-    held = [card for card in cards if card] + [t.NONE] * 3
-    worth = poker.strength(held[0], held[1], held[2])
-    category = poker.category_of(worth)
-    rank = (RANK_NAMES[((worth >> 12) & 15) - 1] if ((worth >> 12) & 15) <= 13 else "Ace") if worth else ""
-    if category == poker.HIGH_CARD:
-        return f"{rank} high"
-    if category == poker.PAIR:
-        return f"pair of {plural(rank)}"
-    if category == poker.THREE_OF_A_KIND:
-        return f"three {plural(rank)}"
-    if category in (poker.HIGH_ROYAL_FLUSH, poker.LOW_ROYAL_FLUSH):
-        return CATEGORIES[category]
-    return f"{CATEGORIES[category]} to the {rank}"
-
-
-def plural(rank: str) -> str:
-    return rank + ("es" if rank == "Six" else "s")
 
 
 # --- Notation
@@ -373,175 +308,3 @@ TOPICS = {
     "blockade": "Blockade: hold all three enemy Seaports and you win at once.",
     "deck": "When the Deck is empty the turn is finished; then most Sealanes win, then the tie-breaks.",
 }
-
-
-# --- Positions
-
-
-def position(box: Any, table: Any) -> dict[str, Any]:
-    """A table in words. What is not in sight is a question mark."""
-    words: dict[str, Any] = {
-        "phase": PHASES[table.phase],
-        "compass": CAPTAINS[table.compass],
-        "turn": int(table.turn),
-        "action": int(table.slot),
-        "done": [name for name, done in (("deploy", table.deployed), ("attack", table.attacked)) if done],
-        "sea": sea_text(table),
-        "hands": {CAPTAINS[seat]: hand_text(table, seat) for seat in range(2)},
-        "deck": cards_text(table.deck[: table.deck_size][::-1], table.deck_size),
-        "discards": cards_text(table.discards, table.discards_size),
-        "redraw": {CAPTAINS[seat]: ANSWERS[table.redraw[seat]] for seat in range(2)},
-    }
-    if table.phase == t.DEFENCE:
-        words["battle"] = {
-            "kind": ATTACKS[table.kind],
-            "from": SEAZONES[table.source],
-            "on": SEAZONES[table.target],
-            "card": card_text(table.attack_card),
-        }
-        if table.kind == t.BROADSIDE:
-            words["battle"]["drawn"] = card_text(table.broadside_card)
-    if table.phase == t.ROYAL:
-        words["royal"] = CAPTAINS[table.royal]
-    if table.phase == t.OVER:
-        words["winner"] = "nobody" if table.winner == t.DRAWN else CAPTAINS[table.winner]
-        words["ending"] = ENDINGS[table.ending]
-    return words
-
-
-def hand_text(table: Any, seat: int) -> str:
-    """A hand; one that is not in sight as so many unknown cards."""
-    size = table.hand_size[seat]
-    return cards_text(places(table.hand[seat]) or [t.NONE] * size, size)
-
-
-def cards_text(pile: Sequence[int], size: int) -> str:
-    return " ".join(card_text(pile[i]) for i in range(size))
-
-
-def sea_text(table: Any) -> str:
-    """The Seemap drawn as in Figure 2, Captain A's Seaports on top: `A:6S` is a ship of Captain A."""
-    rows = []
-    for row in (2, 1, 0):
-        cells = []
-        for zone in range(row * 3, row * 3 + 3):
-            owner = captain_of(table, zone)
-            cells.append("." if owner == t.NOBODY else f"{CAPTAINS[owner]}:{card_text(table.ship[zone])}")
-        rows.append("  ".join(cell.ljust(5) for cell in cells).rstrip())
-    return "\n".join(rows) + "\n"
-
-
-WORDS = (
-    *("phase", "compass", "turn", "action", "done", "sea", "hands", "deck", "discards", "redraw", "battle"),
-    *("royal", "winner", "ending", "rest"),
-)
-
-
-def set_up(box: Any, words: dict[str, Any], table: Any) -> None:
-    """Fill a blank table from words; the rest, which nobody names, lies in the Deck, below what is named there.
-
-    With `rest = "discards"`, or a Deck that is said to be empty, it was discarded long ago.
-    """
-    for name in words:
-        if name not in WORDS:
-            raise BadInput(f"there is no {name!r} in a position; expected {listed(WORDS, 'or')}")
-    used: set[int] = set()
-    table.phase = _one_of(PHASES, words.get("phase", "act"), "phase")
-    table.compass = _one_of(CAPTAINS, words.get("compass", "A"), "compass")
-    table.turn = _number(words.get("turn", 0 if table.phase == t.REDRAW_HANDS else 2), "turn", 120)
-    table.slot = _number(words.get("action", 0 if table.phase == t.REDRAW_HANDS else 1), "action", 2)
-    done = words.get("done", [])
-    table.deployed, table.attacked = int("deploy" in done), int("attack" in done)
-    _set_sea(table, words.get("sea", ""), used)
-    answers = words.get("redraw", {})
-    for seat in range(2):
-        default = "undecided" if table.phase == t.REDRAW_HANDS else "keep"
-        table.redraw[seat] = _one_of(ANSWERS, answers.get(CAPTAINS[seat], default), "redraw")
-    for place, card in enumerate(_cards(words.get("discards", ""), used, "the discards")):
-        table.discards[place] = card
-        table.discards_size = place + 1
-    table.source = table.target = t.NOWHERE
-    table.royal = table.winner = t.NOBODY
-    hands = [_cards(words.get("hands", {}).get(name, ""), used) for name in CAPTAINS]
-    battle = words.get("battle", {})
-    if table.phase == t.DEFENCE:
-        table.kind = _one_of(ATTACKS, battle.get("kind", "attack"), "battle.kind")
-        table.source = seazone_of(str(battle.get("from", "")))
-        table.target = seazone_of(str(battle.get("on", "")))
-    laid = _cards(str(battle.get("card", "?")) if table.phase == t.DEFENCE else "", used)
-    drawn = _cards(str(battle.get("drawn", "?")) if table.kind == t.BROADSIDE else "", used)
-    deck = _cards(words.get("deck", ""), used)
-    rest = Pile(card for card in range(1, t.CARDS + 1) if card not in used)
-    shuffle(table, rest, len(rest))
-    if sum(card == t.NONE for card in (*hands[0], *hands[1], *laid, *drawn, *deck)) > len(rest):
-        raise BadInput(f"there are more cards than {t.CARDS}")
-    fill = [card or rest.pop() for card in (*hands[0], *hands[1], *laid, *drawn)]
-    for seat in range(2):
-        held = sorted(fill[: len(hands[seat])])
-        del fill[: len(hands[seat])]
-        table.hand_size[seat] = len(held)
-        table.hand[seat] = sum(1 << card for card in held)
-    table.attack_card = fill.pop(0) if laid else t.NONE
-    table.broadside_card = fill.pop(0) if drawn else t.NONE
-    top = [card or rest.pop() for card in deck]
-    if words.get("deck") == "" or _one_of(("deck", "discards"), words.get("rest", "deck"), "rest"):
-        _discard_first(table, rest)
-        rest = Pile()
-    whole = rest + top[::-1]
-    table.deck_size = len(whole)
-    table.deck[: len(whole)] = whole
-    if table.phase == t.ROYAL:
-        table.royal = _one_of(CAPTAINS, words.get("royal", "A"), "royal")
-    if table.phase == t.OVER:
-        table.winner = _one_of((*CAPTAINS, "nobody"), words.get("winner", "nobody"), "winner")
-        table.ending = _one_of(ENDINGS, words.get("ending", "nothing"), "ending")
-
-
-def _discard_first(table: Any, cards: list[int]) -> None:
-    """Lay cards under the discards that were named."""
-    pile = cards + table.discards[: table.discards_size]
-    table.discards[: len(pile)] = pile
-    table.discards_size = len(pile)
-
-
-def _one_of(words: Sequence[str], word: object, name: str) -> int:
-    if word not in words:
-        raise BadInput(f"{name} is {listed([w for w in words if w], 'or')}, not {word!r}")
-    return words.index(str(word))
-
-
-def _number(value: object, name: str, most: int) -> int:
-    if not isinstance(value, int) or not 0 <= value <= most:
-        raise BadInput(f"{name} is a number up to {most}, not {value!r}")
-    return value
-
-
-def _cards(text: object, used: set[int], face_up: str = "") -> list[int]:
-    """Cards named in a row; ? is any card that nobody names, which cannot lie face up."""
-    found = []
-    words = text if isinstance(text, list) else str(text).split()
-    for word in map(str, words):
-        card = t.NONE if word == "?" else card_of(word)
-        if face_up and not card:
-            raise BadInput(f"{face_up} lie face up: name the card instead of '?'")
-        if card in used and card:
-            raise BadInput(f"{card_text(card)} is named twice")
-        used.add(card)
-        found.append(card)
-    return found
-
-
-def _set_sea(table: Any, text: object, used: set[int]) -> None:
-    rows = [row.split() for row in str(text).strip().splitlines()] or [["."] * 3] * 3
-    if len(rows) != 3 or any(len(row) != 3 for row in rows):
-        raise BadInput("the sea is three rows of three, like 'A:6S' or '.', Captain A's Seaports on top")
-    for line, row in enumerate(rows):
-        for column, cell in enumerate(row):
-            zone = (2 - line) * 3 + column
-            if cell == ".":
-                continue
-            owner, colon, card = cell.partition(":")
-            if not colon:
-                raise BadInput(f"{cell!r}: a ship is written like A:6S (Captain, card)")
-            table.fleet[_one_of(CAPTAINS, owner, "the Captain of a ship")] |= 1 << zone
-            table.ship[zone] = (_cards(card, used, "ships") or [card_of(card)])[0]
