@@ -179,6 +179,55 @@ def test_twins_of_the_tiny_game_agree(in_process: Callable[[], Game]) -> None:
     laws.law_twins(Play(game, 1), Twin(game), 1, 3)
 
 
+def test_what_lies_on_disk_is_taken_whole(in_process: Callable[[], Game]) -> None:
+    """Nothing that it calls is looked at, let alone compiled."""
+    from quarterdeck.engine.compiler import Twin
+
+    game = in_process()
+    said: list[str] = []
+    for compiled in (True, False):
+        twin = Twin(game, progress=said.append)
+        box, tables = twin.box(game.pack_box(1, {})), twin.tables()
+        tables[0]["luck"] = [1, 2, 3, 4]
+        assert twin.function("legal")(box[0], tables[0], 0, twin.moves()) == 1
+        assert twin.driver(drivers.soak)(box[0], tables[0], twin.moves(), 2, 10) == 6
+        assert bool(said) == compiled, said
+        said.clear()
+
+
+def test_a_door_is_built_when_python_asks(in_process: Callable[[], Game]) -> None:
+    """Compiled without one for those who call it, and with one later; those who took it in before play on."""
+    from quarterdeck.engine.compiler import Twin
+
+    game = in_process()
+    twin = Twin(game)
+    tables = twin.tables()
+    tables[0]["luck"] = [1, 2, 3, 4]
+    run = twin.driver(drivers.play_many)
+    numbers = [twin.driver(luck.below)(tables[0], 1000) for _ in range(20)]
+    assert len(set(numbers)) > 10 and min(numbers) >= 0 and max(numbers) < 1000
+    assert run(twin.box(game.pack_box(1, {}))[0], tables[0], twin.moves(), 5, 100) == 15
+
+
+def test_numba_is_left_as_it_was(in_process: Callable[[], Game]) -> None:
+    """What rules do without is there for everybody else: -1 is the last, and functions find what they call."""
+    import numba
+    import numpy as np
+
+    from quarterdeck.engine.compiler import Twin
+
+    Twin(in_process()).driver(drivers.play_many)
+
+    def last(row: Any) -> Any:
+        return row[-1]
+
+    def most(row: Any) -> Any:
+        return max(last(row), 5)
+
+    last = numba.njit(last)
+    assert numba.njit(most)(np.array([1, 9])) == 9
+
+
 def test_an_overflow_is_a_difference_between_twins(tiny: Path, in_process: Callable[[], Game]) -> None:
     """An int8 ends at 127: the compiled number turns negative, the plain one grows."""
     from quarterdeck.engine.compiler import Twin

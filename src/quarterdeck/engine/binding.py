@@ -33,6 +33,7 @@ class Binder:
     def __init__(self, game: Game, make: Callable[[FunctionType], Any], flat: bool = False) -> None:
         self.game = game
         self.make = make
+        self.find: Callable[[FunctionType], Any] = lambda function: None  # a twin that was made earlier
         self.flat = flat
         self.made: dict[Any, Any] = {}
         self.instead: dict[Any, Any] = {}  # functions to be bound in the place of others
@@ -41,8 +42,13 @@ class Binder:
 
     def bind(self, function: FunctionType) -> Any:
         function = self.settled(function)
-        if function in self.made:
-            return self.made[function]
+        if function not in self.made:
+            found = self.find(function)
+            self.made[function] = self.make(self.twin(function)) if found is None else found
+        return self.made[function]
+
+    def twin(self, function: FunctionType) -> FunctionType:
+        """The same code with the twins of all that it calls."""
         if function in self.under_way:
             circle = " > ".join(each.__name__ for each in self.under_way)
             raise TypeError(f"rules may not call each other in a circle: {circle}")
@@ -56,9 +62,9 @@ class Binder:
         twin.__annotations__ = function.__annotations__
         twin.__qualname__ = function.__qualname__
         twin.__module__ = function.__module__
+        twin.__wrapped__ = function  # type: ignore[attr-defined]  # as functools.wraps sets it
         self.under_way.pop()
-        self.made[function] = self.make(twin)
-        return self.made[function]
+        return twin
 
     def settled(self, function: FunctionType) -> FunctionType:
         """What is bound where a function is called: the game's own for the seven, and what is to be instead."""

@@ -3,6 +3,9 @@
 For each rules function, callees first, a new function is made from the same code object whose globals hold
 the twins of what it calls; its one signature comes from its parameters; Numba compiles it. Drivers are bound
 in the same way. NumPy and Numba are imported here and nowhere else in the engine.
+
+What Python calls has a door, and is kept on disk: machine code of it and of all that it reaches. What only other
+compiled code calls is translated for LLVM and no more; whatever reaches it takes it in and optimises it there.
 """
 
 from __future__ import annotations
@@ -26,6 +29,8 @@ import llvmlite
 import numba
 import numpy as np
 from numba.core import codegen
+from numba.core.caching import FunctionCache
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.imputils import lower_cast
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.np import arrayobj
@@ -36,6 +41,7 @@ from quarterdeck.engine.game import HINTS, SEVEN, SIGHT, Game
 
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8"}
 SHARED = (luck, piles, bits, events, drivers)  # rules that belong to no game
+PROVIDED = (*SEVEN, *SIGHT, *HINTS, "sound")
 KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long is removed
 
 
@@ -64,10 +70,12 @@ class Twin:
         self.types = {"box": record(self.box_dtype), "table": record(self.table_dtype)}
         self.progress = progress or _say_once
         self.binder = Binder(game, self._compile, flat=True)
+        self.binder.find = self._find
         self.binder.made[bits.lowest] = trailing_zeros
         self.binder.given = {bits.lowest}
         self.binder.instead |= bits.IN_RECORDS
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+        self.asked_for: set[Any] = set()  # by Python, besides what the game provides
         self._folders: dict[str, Path] = {}
         if silent:
             self.binder.instead |= events.SILENT
@@ -78,18 +86,24 @@ class Twin:
 
     def driver(self, function: Any) -> Any:
         """A driver (or any rules function) bound to this game and compiled."""
-        if self._inner(function):
-            raise TypeError(f"{function.__name__} is compiled for other rules to call, not for Python")
-        if function not in self.binder.made:
-            with self._locked():
-                self.binder.bind(function)
+        self._make_ready([function])
         return self.binder.made[function]
 
     def compile_all(self) -> None:
         """All that a game provides, and the shared drivers."""
-        for name in (*SEVEN, *SIGHT):
-            self.function(name)
-        self.driver(drivers.play_many)
+        self._make_ready([*map(self.game.function, (*SEVEN, *SIGHT)), drivers.play_many])
+
+    def _make_ready(self, functions: list[Any]) -> None:
+        for function in functions:
+            if not self._has_door(function):
+                if function.__module__ in {module.__name__ for module in self.game.rules_modules}:
+                    raise TypeError(f"{function.__name__} is compiled for other rules to call, not for Python")
+                self.asked_for.add(function)
+                self.binder.made.pop(function, None)  # if it is there, it has no door
+        if not all(function in self.binder.made for function in functions):
+            with self._locked():
+                for function in functions:
+                    self.binder.bind(function)
 
     def box(self, box: Any) -> Any:
         """A plain box as a record (the one element of an array that keeps it alive)."""
@@ -139,23 +153,45 @@ class Twin:
             return arrays[hint]
         return numba.float64 if hint is float else numba.int64
 
+    def _has_door(self, function: Any) -> bool:
+        """Can Python call it? If not, only compiled code calls it: doors that nobody uses are not built."""
+        provided = function.__name__ in PROVIDED and function.__module__.startswith(f"{self.game.package}.")
+        return provided or function in self.asked_for
+
+    def _find(self, function: FunctionType) -> Any:
+        """The twin of a function with a door, if it was compiled before: then what it calls is not even looked at."""
+        if not self._has_door(function):
+            return None
+        made = self._dispatcher(function)
+        found = made._cache.load_overload(self.signature(function), made.targetctx)
+        if found is None:
+            return None
+        made.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
+        made.add_overload(found)
+        made.disable_compile()
+        return made
+
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}")
-        options = {"cache": True, "nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
-        # Doors that nobody uses are not built: that is a fifth of the time.
-        options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": self._inner(function)}
-        numba.config.CACHE_DIR = str(self.cache_folder(function.__module__))
-        try:
-            with _lean_numba():
-                return numba.njit(self.signature(function), **options)(function)
-        finally:
-            numba.config.CACHE_DIR = ""
+        made = self._dispatcher(function)
+        with _lean_numba("" if self._has_door(inspect.unwrap(function)) else function.__qualname__):
+            made.compile(self.signature(function))
+        made.disable_compile()
+        return made
 
-    def _inner(self, function: Any) -> bool:
-        """A function of the game's rules that is none of those it provides: only compiled code calls it."""
-        rules = {module.__name__ for module in self.game.rules_modules}
-        provided = (*SEVEN, *SIGHT, *HINTS, "sound")
-        return function.__module__ in rules and function.__name__ not in provided
+    def _dispatcher(self, function: FunctionType) -> Any:
+        """A function (or its twin) for Numba, not yet compiled. With a door, it is kept under the function's name."""
+        written = inspect.unwrap(function)
+        door = self._has_door(written)
+        options = {"nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
+        made = numba.njit(**options, no_cfunc_wrapper=True, no_cpython_wrapper=not door)(function)
+        if door:
+            numba.config.CACHE_DIR = str(self.cache_folder(function.__module__))
+            try:
+                made._cache = FunctionCache(written)
+            finally:
+                numba.config.CACHE_DIR = ""
+        return made
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -199,24 +235,62 @@ def _field_as_pile(_context: Any, _builder: Any, _kind: Any, _wanted: Any, value
 
 
 @contextmanager
-def _lean_numba() -> Iterator[None]:
-    """Numba without two things that rules do not need.
+def _lean_numba(aside: str) -> Iterator[None]:
+    """Numba without what rules do not need. `aside` names the function that is made if it has no door.
 
-    Rules count from the front: what Numba adds to every index so that -1 means the last is a fifth of the time of
-    play, and keeps LLVM from seeing what a loop does. (With bounds checks on, an index below zero is an error.)
-    And a function is not optimised alone before it is optimised with all that it calls: a tenth of compiling.
+    - Rules count from the front: what Numba adds to every index so that -1 means the last is a fifth of the time of
+      play, and keeps LLVM from seeing what a loop does. (With bounds checks on, an index below zero is an error.)
+    - What has no door is not optimised alone and gets no machine code: what reaches it takes it in and optimises both.
+    - What has a door is optimised once. The rounds before that help to count references, which rules do not have.
+
+    The latter two halve the time of compiling. Nobody else compiles meanwhile: Numba's own lock sees to that.
     """
-    kept = arrayobj.fix_integer_index, codegen.CPUCodeLibrary._optimize_functions
-    arrayobj.fix_integer_index = _index_as_it_is
-    codegen.CPUCodeLibrary._optimize_functions = _only_laid_out
-    try:
-        yield
-    finally:
-        arrayobj.fix_integer_index, codegen.CPUCodeLibrary._optimize_functions = kept
+
+    def finalize(library: Any) -> None:
+        if library.name == aside:
+            library._finalized = True
+        else:
+            _take_in(library)
+            numbas[library_class, "finalize"](library)
+            library._linking_libraries = []
+
+    def set_env(engine: Any, name: str, environment: Any) -> None:
+        if engine._engine.is_symbol_defined(name):  # without machine code there is no place for it
+            numbas[engine_class, "set_env"](engine, name, environment)
+
+    library_class, engine_class = codegen.CPUCodeLibrary, codegen.JITCPUCodegen
+    ours: dict[tuple[Any, str], Any] = {
+        (arrayobj, "fix_integer_index"): _index_as_it_is,
+        (library_class, "_optimize_functions"): _only_laid_out,
+        (library_class, "_optimize_final_module"): _optimise_once,
+        (library_class, "finalize"): finalize,
+        (engine_class, "set_env"): set_env,
+    }
+    with global_compiler_lock:
+        numbas = {(place, name): getattr(place, name) for place, name in ours}
+        try:
+            for (place, name), function in ours.items():
+                setattr(place, name, function)
+            yield
+        finally:
+            for (place, name), function in numbas.items():
+                setattr(place, name, function)
 
 
 def _only_laid_out(library: Any, module: Any) -> None:
     module.data_layout = library._codegen._data_layout
+
+
+def _optimise_once(library: Any) -> None:
+    manager, builder = library._codegen._module_pass_manager()
+    manager.run(library._final_module, builder)
+
+
+def _take_in(library: Any) -> None:
+    """List all that a function reaches, not only what it calls, to be linked with it: what is set aside is alone."""
+    reached = library._linking_libraries
+    for each in reached:  # grows
+        reached += [further for further in each._linking_libraries if further not in reached]
 
 
 def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
