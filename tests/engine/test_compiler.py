@@ -285,4 +285,4 @@ def test_what_only_rules_call_is_not_for_python() -> None:
 
     game = games.find("hit-the-deck")
     with pytest.raises(TypeError, match="end_turn is compiled for other rules to call"):
-        twin(game).driver(game.rules.end_turn)
+        twin(game).driver(game.module("turn").end_turn)
