@@ -50,7 +50,7 @@ def test_the_house_set() -> None:
 
 
 def test_a_table_is_small() -> None:
-    assert GAME.Table.size <= 1024
+    assert GAME.Table.size <= 1000
 
 
 SMALL = """

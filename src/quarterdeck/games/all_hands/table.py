@@ -170,7 +170,7 @@ PASSED = 26
 RECKONED = 27  # points of the round, minus for flags, total
 WON = 28  # total
 PLAY_ON = 29  # equal totals at the target: one more round
-EVENT_ROWS = 20
+EVENT_ROWS = 19  # at most 18: a last ship, four hands aside, no battle, five reckonings, five winners
 
 
 class Box(Fields):
@@ -242,4 +242,4 @@ class Table(Fields):
     fleet_then: int8[5]  # ships launched before that
     pool: int8[49]  # for guess alone; zero on every table
     told: int8
-    events: int16[20][6]
+    events: int16[19][6]
