@@ -17,7 +17,11 @@ BOT = {"kind": "bot", "bot": "random", "name": "Random"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = ["hit-the-deck", "all-hands", "deckhand-builder", "deckhand-duel"]
 QUICK = {"all-hands": {"length": "round"}}  # options under which a match is over soon
-LIKES = "launch|crew|aboard|set sail|attack|charge|buy|touch it"  # what brings one to its end
+LIKES = {  # what brings one to its end
+    "all-hands": "launch|crew|aboard|set sail|attack|touch it",
+    "deckhand-builder": "buy|touch it",
+    "deckhand-duel": "attack|charge|touch it",
+}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -25,7 +29,7 @@ def test_a_match_against_a_bot_by_keys_alone(person: People, game: str) -> None:
     """Tab, arrows, Enter, digits; a reload in the middle; then the replay and the shuffle check."""
     maren = person("Maren")
     table = maren.make(game, [PERSON, BOT], options=QUICK.get(game, {}))["table"]
-    hand = Hand(maren, seed=7, by="keys", likes=LIKES)
+    hand = Hand(maren, seed=7, by="keys", likes=LIKES.get(game, ""))
     assert not play(hand, most=15)
     maren.page.reload()  # in the middle: nothing is lost
     assert play(hand)
@@ -65,7 +69,10 @@ def test_a_match_between_two_people(person: People, game: str) -> None:
     made = maren.make(game, [PERSON, PERSON], options=QUICK.get(game, {}))
     expect(maren.page.get_by_text("Waiting for the others")).to_be_visible()
     ines.come_by(made["seats"][1]["link"])
-    mouse, finger = Hand(maren, seed=11, likes=LIKES), Hand(ines, seed=12, by="finger", likes=LIKES)
+    mouse, finger = (
+        Hand(maren, seed=11, likes=LIKES.get(game, "")),
+        Hand(ines, seed=12, by="finger", likes=LIKES.get(game, "")),
+    )
     assert not play(mouse, finger, most=12)
     maren.page.reload()
     assert play(mouse, finger)
