@@ -82,7 +82,7 @@ def test_a_match_between_two_people(person: People, game: str) -> None:
 
 
 def test_an_evening_of_the_deckahedron(person: People) -> None:
-    """A game master and two players, until the game master says good night."""
+    """A game master and two players: two dozen touches of the game master, notes, a reload; not until good night."""
     okoro, maren, ines = person("Okoro"), person("Maren"), person("Ines", **PHONE)
     made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
     maren.come_by(made["invite_link"])
