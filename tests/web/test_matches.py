@@ -81,8 +81,11 @@ def test_a_match_between_two_people(person: People, game: str) -> None:
     expect(ines.page.get_by_text("Move 0 of")).to_be_visible()
 
 
-def test_an_evening_of_the_deckahedron(person: People) -> None:
-    """A game master and two players: two dozen touches of the game master, notes, a reload; not until good night."""
+TO_BED = "never mind|good night|end the campaign|go on"  # what brings an evening, and the campaign, to its end
+
+
+def test_a_campaign_of_the_deckahedron(person: People) -> None:
+    """A game master and two players, one on a phone: calls and flips, notes, a reload, good night, the end, the replay."""
     okoro, maren, ines = person("Okoro"), person("Maren"), person("Ines", **PHONE)
     made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
     maren.come_by(made["invite_link"])
@@ -98,6 +101,26 @@ def test_an_evening_of_the_deckahedron(person: People) -> None:
     expect(maren.page.get_by_text("The bridge gives way.")).to_have_count(0)
     expect(okoro.page.locator(".chr")).to_have_count(2)
     expect(ines.page.locator(".dkbar")).to_be_visible()
+    until_the_end(okoro, *hands)
+
+
+def test_a_campaign_with_a_bot(person: People) -> None:
+    okoro = person("Okoro")
+    okoro.make("deckahedron", [PERSON, BOT])
+    hand = Hand(okoro, seed=8)
+    play(hand, most=25)
+    okoro.page.reload()
+    until_the_end(okoro, hand)
+
+
+def until_the_end(master: Person, *hands: Hand) -> None:
+    """Good night, and the end of the campaign; then the replay."""
+    for hand in hands:
+        hand.likes = TO_BED
+    assert play(*hands)
+    master.page.get_by_role("link", name="Look at it again").click()
+    expect(master.page.get_by_text("Move 0 of")).to_be_visible()
+    master.page.get_by_role("button", name="Last move").click()
 
 
 def test_the_lobby_seats_you_in_two_clicks(person: People) -> None:
