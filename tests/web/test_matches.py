@@ -85,7 +85,7 @@ TO_BED = "never mind|good night|end the campaign|go on"  # what brings an evenin
 
 
 def test_a_campaign_of_the_deckahedron(person: People) -> None:
-    """A game master and two players, one on a phone: calls and flips, notes, a reload, good night, the end, the replay."""
+    """A game master and two players, one on a phone: calls, flips, notes, a reload, good night, the end, the replay."""
     okoro, maren, ines = person("Okoro"), person("Maren"), person("Ines", **PHONE)
     made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
     maren.come_by(made["invite_link"])
