@@ -357,6 +357,7 @@ TAMPERED: list[tuple[Any, int]] = [
     (lambda table: table.taken.__getitem__(0).__setitem__(12, 1), 2),
     (lambda table: table.launched.__setitem__(0, 3), 7),
     (lambda table: table.fate.__setitem__(14, 1), 6),
+    (lambda table: setattr(table, "told", len(table.events)), 14),
 ]
 
 

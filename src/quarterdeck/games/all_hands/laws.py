@@ -31,6 +31,7 @@ TOO_MANY_TURNS = 10
 POOL_IN_USE = 11
 TREASURE_LEFT_BEHIND = 12
 RESERVED_IN_BATTLE = 13
+UNTOLD = 14
 LONGEST = 60_000  # moves: some tens of rounds of a thousand
 
 
@@ -56,6 +57,8 @@ def sound(box, table) -> int:
                 return law
     if table.picks and not picks_in_hand(table):
         return PICKED_FROM_ELSEWHERE
+    if table.told >= len(table.events):
+        return UNTOLD  # no row is left: something may have happened that nobody was told
     return TOO_MANY_TURNS if table.turns > (MOST_LAPS + 2) * box.seats else 0
 
 
