@@ -30,7 +30,7 @@ def test_a_match_against_a_bot_by_keys_alone(person: People, game: str) -> None:
     maren = person("Maren")
     table = maren.make(game, [PERSON, BOT], options=QUICK.get(game, {}))["table"]
     hand = Hand(maren, seed=7, by="keys", likes=LIKES.get(game, ""))
-    assert not play(hand, most=15)
+    assert not play(hand, most=6)  # the shortest match is longer
     maren.page.reload()  # in the middle: nothing is lost
     assert play(hand)
     expect(maren.page.get_by_role("region", name="The end")).to_be_visible()
@@ -73,7 +73,7 @@ def test_a_match_between_two_people(person: People, game: str) -> None:
         Hand(maren, seed=11, likes=LIKES.get(game, "")),
         Hand(ines, seed=12, by="finger", likes=LIKES.get(game, "")),
     )
-    assert not play(mouse, finger, most=12)
+    assert not play(mouse, finger, most=4)  # the shortest match is longer
     maren.page.reload()
     assert play(mouse, finger)
     assert maren.page.locator(".notice.over h2").inner_text() == ines.page.locator(".notice.over h2").inner_text()
@@ -81,6 +81,7 @@ def test_a_match_between_two_people(person: People, game: str) -> None:
     expect(ines.page.get_by_text("Move 0 of")).to_be_visible()
 
 
+STAY_UP = "^(?!good night|end the campaign)"
 TO_BED = "never mind|good night|end the campaign|go on"  # what brings an evening, and the campaign, to its end
 
 
@@ -90,8 +91,8 @@ def test_a_campaign_of_the_deckahedron(person: People) -> None:
     made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
     maren.come_by(made["invite_link"])
     ines.come_by(made["invite_link"])
-    hands = Hand(okoro, seed=5), Hand(maren, seed=3, by="keys"), Hand(ines, seed=4, by="finger")
-    play(*hands, most=25)
+    hands = Hand(okoro, seed=5, likes=STAY_UP), Hand(maren, seed=3, by="keys"), Hand(ines, seed=4, by="finger")
+    assert not play(*hands, most=25)
     okoro.page.get_by_role("button", name="Notes").click()
     okoro.page.get_by_label("Notes that only you read").fill("The bridge gives way.")
     okoro.page.locator(".log").get_by_role("button", name="Log").click()
@@ -107,8 +108,8 @@ def test_a_campaign_of_the_deckahedron(person: People) -> None:
 def test_a_campaign_with_a_bot(person: People) -> None:
     okoro = person("Okoro")
     okoro.make("deckahedron", [PERSON, BOT])
-    hand = Hand(okoro, seed=8)
-    play(hand, most=25)
+    hand = Hand(okoro, seed=8, likes=STAY_UP)
+    assert not play(hand, most=25)
     okoro.page.reload()
     until_the_end(okoro, hand)
 
