@@ -62,7 +62,7 @@ def find(name: str) -> Bot:
             raise BadInput(f"{name!r}: behind @ stands a number of simulations, 1 to {MOST_SIMULATIONS:,}")
         if slash and cores != "all" and not (cores.isdecimal() and 1 <= int(cores) <= MOST_CORES):
             raise BadInput(f"{name!r}: behind / stands a number of cores, 1 to {MOST_CORES}, or all")
-        threads = 1 if not slash else (os.cpu_count() or 1) if cores == "all" else int(cores)
+        threads = (os.cpu_count() or 1) if cores == "all" else int(cores or 1)
         special: Bot = importlib.import_module(LEVELS).special(level, int(simulations or 0), threads)
         return special
     if name not in MODULES:

@@ -1,4 +1,4 @@
-"""Setup: the choice to redraw. R numbers are in RULINGS.md."""
+"""Setup: the choice to redraw, and who goes first. R numbers are in RULINGS.md."""
 
 from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.events import EVERYONE, tell
