@@ -17,15 +17,15 @@ from math import log, sqrt
 
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.events import SPECTATOR, forget_events
-from quarterdeck.engine.fields import Floats, Ints, Longs, Moves, Tables
+from quarterdeck.engine.fields import Fields, Ints, Longs, Moves, Rows, Tables, float64, int32, int64
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.seven import apply, enough, guess, inclination, legal, outcome, promise, show, waiting
 
 ROOT = 0  # the tables of a search: what the seat was shown,
 WORK = 1  # the guessed world of this simulation,
 OWN = 2  # the search's own generator between simulations
-NODES = 0  # in `used`: how many nodes and moves there are, and how many simulations were made
-MOVES = 1
+NODES = 0  # in `used`: how many nodes and branches there are, and how many simulations were made
+BRANCHES = 1
 SIMULATIONS = 2
 DEEPEST = 3
 NOTHING = -1
@@ -35,21 +35,33 @@ STRANDS = 4  # of a fingerprint; the words of a shown table are filled up to a m
 MIX = 0x1E3779B97F4A7C15
 
 
+class Node(Fields):
+    """What a seat that decides can know, by its fingerprint."""
+
+    key: int64
+    first: int32  # of its branches, in ascending order of their moves
+    visits: int32
+
+
+class Branch(Fields):
+    """A move that was tried in a node; 32 bytes, so that two share a line of cache and none lies across."""
+
+    worth: float64  # of all tries together
+    liking: float64
+    next: int32
+    action: int32
+    tried: int32
+    offered: int32  # how often it was legal
+
+
 def search(
     box,
     tables: Tables,
     view: Tables,
     words: Longs,
     slots: Ints,
-    keys: Longs,
-    firsts: Ints,
-    visits: Ints,
-    actions: Moves,
-    nexts: Ints,
-    tried: Ints,
-    offered: Ints,
-    worth: Floats,
-    liking: Floats,
+    nodes: Rows[Node],
+    branches: Rows[Branch],
     used: Longs,
     path: Longs,
     moves: Moves,
@@ -71,31 +83,29 @@ def search(
             if count > 1 or length == 0:  # what is forced later needs no node
                 node = NOTHING
                 if length + 2 < len(path):
-                    node = find_node(box, tables, view, words, slots, keys, firsts, visits, used, asked, seat)
+                    node = find_node(box, tables, view, words, slots, nodes, used, asked, seat)
                 if node == NOTHING:
                     break
-                visits[node] += 1
-                edge, left = choose(
-                    node, count, firsts, visits, actions, nexts, tried, offered, worth, liking, moves, explore
-                )
-                if left > 0 and used[MOVES] < len(actions):
-                    fresh = untried(box, tables, node, count, firsts, actions, nexts, moves, asked, knowledge, left)
+                nodes[node].visits += 1
+                branch, left = choose(nodes, branches, node, moves, count, explore)
+                if left > 0 and used[BRANCHES] < len(branches):
+                    fresh = untried(box, tables, nodes, branches, node, moves, count, asked, knowledge, left)
                     liked = inclination(box, tables[WORK], asked, fresh) if knowledge else 0
-                    edge = grow(node, fresh, liked, firsts, actions, nexts, tried, offered, worth, liking, used)
+                    branch = grow(nodes, branches, used, node, fresh, liked)
                     growing = 0
-                if edge == NOTHING:
+                if branch == NOTHING:
                     break
-                path[length] = edge
+                path[length] = branch
                 path[length + 1] = asked
                 length += 2
-                action = actions[edge]
+                action = branches[branch].action
             apply(box, tables[WORK], asked, action)
             seats = waiting(box, tables[WORK])
             if seats == 0:
                 break
             asked = first_of(seats)
         play_out(box, tables, moves, knowledge)
-        back_up(box, tables, path, length, tried, worth)
+        back_up(box, tables, branches, path, length)
         used[SIMULATIONS] += 1
         if length > 2 * used[DEEPEST]:
             used[DEEPEST] = length // 2
@@ -117,9 +127,7 @@ def find_node(
     view: Tables,
     words: Longs,
     slots: Ints,
-    keys: Longs,
-    firsts: Ints,
-    visits: Ints,
+    nodes: Rows[Node],
     used: Longs,
     asked: int,
     seat: int,
@@ -133,17 +141,17 @@ def find_node(
     mask = len(slots) - 1
     slot = key & mask
     while slots[slot] != 0:
-        if keys[slots[slot] - 1] == key:
+        if nodes[slots[slot] - 1].key == key:
             return slots[slot] - 1
         slot = (slot + 1) & mask
     node = used[NODES]
-    if node >= len(keys):
+    if node >= len(nodes):
         return NOTHING
     used[NODES] = node + 1
     slots[slot] = node + 1
-    keys[node] = key
-    firsts[node] = NOTHING
-    visits[node] = 0
+    nodes[node].key = key
+    nodes[node].first = NOTHING
+    nodes[node].visits = 0
     return node
 
 
@@ -166,42 +174,32 @@ def fingerprint(words: Longs, asked: int) -> int:
 
 
 def choose(
-    node: int,
-    count: int,
-    firsts: Ints,
-    visits: Ints,
-    actions: Moves,
-    nexts: Ints,
-    tried: Ints,
-    offered: Ints,
-    worth: Floats,
-    liking: Floats,
-    moves: Moves,
-    explore: float,
+    nodes: Rows[Node], branches: Rows[Branch], node: int, moves: Moves, count: int, explore: float
 ) -> tuple[int, int]:
     """The best tried move that is legal here, and how many legal ones are untried if one of those is due (else 0)."""
     best = NOTHING
     best_score = -1.0
     known = 0
-    edge = firsts[node]
+    at = nodes[node].first
     i = 0
-    while edge != NOTHING and i < count:
-        if actions[edge] < moves[i]:
-            edge = nexts[edge]
-        elif actions[edge] > moves[i]:
+    while at != NOTHING and i < count:
+        branch = branches[at]
+        if branch.action < moves[i]:
+            at = branch.next
+        elif branch.action > moves[i]:
             i += 1
         else:
             known += 1
-            offered[edge] += 1
-            times = tried[edge]
-            score = worth[edge] / times + explore * sqrt(log(offered[edge] + 1.0) / times)
-            score += liking[edge] / (times + 1.0)
+            branch.offered += 1
+            times = branch.tried
+            score = branch.worth / times + explore * sqrt(log(branch.offered + 1.0) / times)
+            score += branch.liking / (times + 1.0)
             if score > best_score:
                 best_score = score
-                best = edge
-            edge = nexts[edge]
+                best = at
+            at = branch.next
             i += 1
-    if known < count and known < 1.0 + 1.6 * visits[node] ** 0.55:
+    if known < count and known < 1.0 + 1.6 * nodes[node].visits ** 0.55:
         return best, count - known
     return best, 0
 
@@ -209,12 +207,11 @@ def choose(
 def untried(
     box,
     tables: Tables,
+    nodes: Rows[Node],
+    branches: Rows[Branch],
     node: int,
-    count: int,
-    firsts: Ints,
-    actions: Moves,
-    nexts: Ints,
     moves: Moves,
+    count: int,
     asked: int,
     knowledge: int,
     left: int,
@@ -224,8 +221,7 @@ def untried(
     best_liking = NOTHING
     looks = CANDIDATES if knowledge else 1
     for _ in range(looks):
-        skip = below(tables[WORK], left)
-        action = nth_untried(node, count, firsts, actions, nexts, moves, skip)
+        action = nth_untried(nodes, branches, node, moves, count, below(tables[WORK], left))
         liked = inclination(box, tables[WORK], asked, action) if knowledge else 0
         if liked > best_liking:
             best_liking = liked
@@ -233,12 +229,12 @@ def untried(
     return best
 
 
-def nth_untried(node: int, count: int, firsts: Ints, actions: Moves, nexts: Ints, moves: Moves, skip: int) -> int:
-    edge = firsts[node]
+def nth_untried(nodes: Rows[Node], branches: Rows[Branch], node: int, moves: Moves, count: int, skip: int) -> int:
+    at = nodes[node].first
     for i in range(count):
-        while edge != NOTHING and actions[edge] < moves[i]:
-            edge = nexts[edge]
-        if edge != NOTHING and actions[edge] == moves[i]:
+        while at != NOTHING and branches[at].action < moves[i]:
+            at = branches[at].next
+        if at != NOTHING and branches[at].action == moves[i]:
             continue
         if skip == 0:
             return moves[i]
@@ -246,38 +242,27 @@ def nth_untried(node: int, count: int, firsts: Ints, actions: Moves, nexts: Ints
     return NOTHING
 
 
-def grow(
-    node: int,
-    action: int,
-    liked: int,
-    firsts: Ints,
-    actions: Moves,
-    nexts: Ints,
-    tried: Ints,
-    offered: Ints,
-    worth: Floats,
-    liking: Floats,
-    used: Longs,
-) -> int:
+def grow(nodes: Rows[Node], branches: Rows[Branch], used: Longs, node: int, action: int, liked: int) -> int:
     """Put a move into a node, in its place in the order."""
-    edge = used[MOVES]
-    used[MOVES] = edge + 1
-    actions[edge] = action
-    tried[edge] = 0
-    offered[edge] = 1
-    worth[edge] = 0.0
-    liking[edge] = liked / 200.0
+    made = used[BRANCHES]
+    used[BRANCHES] = made + 1
+    branch = branches[made]
+    branch.action = action
+    branch.tried = 0
+    branch.offered = 1
+    branch.worth = 0.0
+    branch.liking = liked / 200.0
     before = NOTHING
-    after = firsts[node]
-    while after != NOTHING and actions[after] < action:
+    after = nodes[node].first
+    while after != NOTHING and branches[after].action < action:
         before = after
-        after = nexts[after]
-    nexts[edge] = after
+        after = branches[after].next
+    branch.next = after
     if before == NOTHING:
-        firsts[node] = edge
+        nodes[node].first = made
     else:
-        nexts[before] = edge
-    return edge
+        branches[before].next = made
+    return made
 
 
 def play_out(box, tables: Tables, moves: Moves, knowledge: int) -> None:
@@ -305,7 +290,7 @@ def play_out(box, tables: Tables, moves: Moves, knowledge: int) -> None:
         made += 1
 
 
-def back_up(box, tables: Tables, path: Longs, length: int, tried: Ints, worth: Floats) -> None:
+def back_up(box, tables: Tables, branches: Rows[Branch], path: Longs, length: int) -> None:
     """What it was worth to each seat that decided on the way."""
     over = waiting(box, tables[WORK]) == 0
     judged = 0
@@ -317,5 +302,5 @@ def back_up(box, tables: Tables, path: Longs, length: int, tried: Ints, worth: F
         value = outcome(box, tables[WORK], seat) if over else promise(box, tables[WORK], seat)
         for j in range(i, length, 2):
             if path[j + 1] == seat:
-                tried[path[j]] += 1
-                worth[path[j]] += value / 1000.0
+                branches[path[j]].tried += 1
+                branches[path[j]].worth += value / 1000.0

@@ -11,16 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from quarterdeck.bots.search import STRANDS, search
-from quarterdeck.engine.compiler import Twin, twin
+from quarterdeck.bots.search import DEEPEST, NODES, NOTHING, SIMULATIONS, STRANDS, Branch, Node, search
+from quarterdeck.engine.compiler import Twin, dtype, twin
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 
 EXPLORE = 0.6
 MOST_NODES = 1 << 19  # a tree's memory is bounded by these, whatever the time
-MOST_MOVES = 1 << 20
+MOST_BRANCHES = 1 << 20
 FULL_TREES = 4  # so many trees may be as large as that; more of them share the room
-DEEPEST = 200
+LONGEST_PATH = 200
+LINES = 128  # bytes of cache that are fetched together
 SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
 
@@ -54,27 +55,28 @@ class Thought:
         return self.moves[0].action
 
 
+def lines(count: int, kind: Any) -> Any:
+    """A blank array that shares no line of cache with anything: two cores that write side by side would wait."""
+    size = count * np.dtype(kind).itemsize
+    room = np.zeros(size + 2 * LINES, np.uint8)
+    start = -room.ctypes.data % LINES
+    return room[start : start + size].view(kind)
+
+
 class Tree:
     """The arrays of one tree."""
 
-    def __init__(self, made: Twin, nodes: int, moves: int) -> None:
+    def __init__(self, made: Twin, nodes: int, branches: int) -> None:
         size = made.table_dtype.itemsize
-        self.words = np.zeros(STRANDS * -(-size // (8 * STRANDS)), np.int64)
+        self.words = lines(STRANDS * -(-size // (8 * STRANDS)), np.int64)
         self.view = self.words.view(np.uint8)[:size].view(made.table_dtype)
-        self.tables = made.tables(3)
-        self.slots = np.zeros(2 * nodes, np.int32)
-        self.keys = np.zeros(nodes, np.int64)
-        self.firsts = np.zeros(nodes, np.int32)
-        self.visits = np.zeros(nodes, np.int32)
-        self.actions = np.zeros(moves, np.int16)
-        self.nexts = np.zeros(moves, np.int32)
-        self.tried = np.zeros(moves, np.int32)
-        self.offered = np.zeros(moves, np.int32)
-        self.worth = np.zeros(moves, np.float64)
-        self.liking = np.zeros(moves, np.float64)
-        self.used = np.zeros(4, np.int64)
-        self.path = np.zeros(2 * DEEPEST, np.int64)
-        self.moves = made.moves()
+        self.tables = lines(3, made.table_dtype)
+        self.slots = lines(2 * nodes, np.int32)
+        self.nodes = lines(nodes, dtype(Node))
+        self.branches = lines(branches, dtype(Branch))
+        self.used = lines(4, np.int64)
+        self.path = lines(2 * LONGEST_PATH, np.int64)
+        self.moves = lines(made.game.most_moves, np.int16)
 
     @property
     def memory(self) -> int:
@@ -89,20 +91,14 @@ class Tree:
         self.tables["luck"][1] = luck
 
     def arrays(self) -> tuple[Any, ...]:
+        """As `search` takes them."""
         return (
             self.tables,
             self.view,
             self.words,
             self.slots,
-            self.keys,
-            self.firsts,
-            self.visits,
-            self.actions,
-            self.nexts,
-            self.tried,
-            self.offered,
-            self.worth,
-            self.liking,
+            self.nodes,
+            self.branches,
             self.used,
             self.path,
             self.moves,
@@ -111,10 +107,11 @@ class Tree:
     def root(self) -> dict[int, tuple[int, float]]:
         """Tries and worth of each move at the root."""
         found: dict[int, tuple[int, float]] = {}
-        edge = int(self.firsts[0]) if self.used[0] else -1
-        while edge != -1:
-            found[int(self.actions[edge])] = (int(self.tried[edge]), float(self.worth[edge]))
-            edge = int(self.nexts[edge])
+        at = int(self.nodes[0]["first"]) if self.used[NODES] else NOTHING
+        while at != NOTHING:
+            branch = self.branches[at]
+            found[int(branch["action"])] = (int(branch["tried"]), float(branch["worth"]))
+            at = int(branch["next"])
         return found
 
     def lead(self) -> int:
@@ -153,7 +150,7 @@ class Thinker:
         room = min(room, MOST_NODES)
         while room * threads > FULL_TREES * MOST_NODES:
             room //= 2
-        self.trees = [Tree(self.twin, room, min(MOST_MOVES, 2 * room)) for _ in range(threads)]
+        self.trees = [Tree(self.twin, room, min(MOST_BRANCHES, 2 * room)) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     @property
@@ -229,8 +226,8 @@ class Thinker:
         weighed.sort(key=lambda move: (-move.visits, -move.value, move.action))
         return Thought(
             tuple(weighed),
-            sum(int(tree.used[2]) for tree in self.trees),
+            sum(int(tree.used[SIMULATIONS]) for tree in self.trees),
             seconds,
-            sum(int(tree.used[0]) for tree in self.trees),
-            max(int(tree.used[3]) for tree in self.trees),
+            sum(int(tree.used[NODES]) for tree in self.trees),
+            max(int(tree.used[DEEPEST]) for tree in self.trees),
         )

@@ -39,7 +39,7 @@ from quarterdeck.engine import binding, bits, drivers, events, fields, flatten, 
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.game import HINTS, SEVEN, SIGHT, Game
 
-KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8"}
+KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8", "d": "<f8"}
 SHARED = (luck, piles, bits, events, drivers)  # rules that belong to no game
 PROVIDED = (*SEVEN, *SIGHT, *HINTS, "sound")
 KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long is removed
@@ -151,6 +151,8 @@ class Twin:
         }
         if hint in arrays:
             return arrays[hint]
+        if get_origin(hint) is fields.Rows:
+            return numba.types.Array(numba.from_dtype(dtype(get_args(hint)[0])), 1, "C")
         return numba.float64 if hint is float else numba.int64
 
     def _has_door(self, function: Any) -> bool:

@@ -12,7 +12,9 @@ that the compiler derives from the same declaration, so going from one to the ot
 import inspect
 import struct
 from math import prod
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
+
+Row = TypeVar("Row")
 
 
 class Shape:
@@ -42,6 +44,7 @@ int16 = Shape("h")
 int32 = Shape("i")
 int64 = Shape("q")
 uint64 = Shape("Q")
+float64 = Shape("d")  # in no table: for what a search keeps
 
 LUCK = uint64[4]  # the generator's state
 
@@ -68,6 +71,10 @@ class Ints(list[int]):
 
 class Floats(list[float]):
     """For annotations in drivers: an array of floats."""
+
+
+class Rows(list[Row]):
+    """For annotations in drivers: an array of records of any declaration, `Rows[Node]`."""
 
 
 def _nest(flat: list[int], shape: tuple[int, ...]) -> Any:

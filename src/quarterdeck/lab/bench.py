@@ -33,6 +33,8 @@ from quarterdeck.games import FOLDERS, find
 
 MOST = 100_000  # moves in one random game: none is as long
 BATCH = 200  # compiled games between two looks at the clock
+THOUGHT = 4_000  # simulations, about as many as the peers' searches make of a decision
+LONG_THOUGHT = 100_000  # about half a second: as long as somebody thinks who is worth a second core
 
 
 @dataclass
@@ -72,7 +74,7 @@ GOALS = (
     Goal("the duel against dou dizhu", "deckhand-duel/compiled", "open_spiel/dou_dizhu/rollouts", 1.0),
     Goal("search against ISMCTS in C++ on bridge", "hit-the-deck/search", "open_spiel/bridge/ismcts", 1.5),
     Goal("search against ISMCTS in Python", "hit-the-deck/search", "open_spiel/bridge/ismcts-python", 50.0),
-    Goal("search on all cores against one", "hit-the-deck/search, all cores", "hit-the-deck/search", 1.7),
+    Goal("search on all cores against one", "hit-the-deck/long search, all cores", "hit-the-deck/long search", 1.7),
 )
 PEERS = tuple(dict.fromkeys(goal.theirs for goal in GOALS if goal.theirs.split("/")[0] not in FOLDERS))
 ALSO = ("open_spiel/crazy_eights/python", "open_spiel/gin_rummy/python", "open_spiel/gin_rummy/rollouts")
@@ -163,10 +165,10 @@ class Search:
 
     unit = "simulations"
 
-    def __init__(self, game: Game, threads: int = 1) -> None:
+    def __init__(self, game: Game, simulations: int, threads: int = 1) -> None:
         from quarterdeck.bots.thinker import Thinker
 
-        self.thinker = Thinker(game, simulations=4000 * threads, threads=threads, knowledge=False)
+        self.thinker = Thinker(game, simulations=simulations * threads, threads=threads, knowledge=False)
         self.match = Match(game, ["a", "b"], {}, seed_from_number(3))
         for seat in list(self.match.waiting()):
             self.match.play(seat, self.match.legal(seat)[0])
@@ -234,8 +236,9 @@ def measure(games: Sequence[Game], peer: Any, seconds: float, rounds: int) -> di
         ours[f"{game.slug}/all cores"] = Compiled(game, cores)
         ours[f"{game.slug}/copies"] = Copies(game)
         if game.slug == "hit-the-deck":
-            ours[f"{game.slug}/search"] = Search(game)
-            ours[f"{game.slug}/search, all cores"] = Search(game, cores)
+            ours[f"{game.slug}/search"] = Search(game, THOUGHT)
+            ours[f"{game.slug}/long search"] = Search(game, LONG_THOUGHT)
+            ours[f"{game.slug}/long search, all cores"] = Search(game, LONG_THOUGHT, cores)
     series = {name: Series(each.unit) for name, each in ours.items()}
     theirs = [name for name in (*PEERS, *ALSO) if peer is not None and name in peer.names]
     for name in theirs:
