@@ -12,6 +12,7 @@ from quarterdeck.games.deckhand_builder.table import (
     GAVE,
     LEAST_CARDS,
     MOST_CARDS,
+    MOST_SEATS,
     MOST_TURNS,
     MOST_USED,
     NOBODY,
@@ -146,6 +147,9 @@ def sound_rest(box, table) -> int:
     """Nothing is left behind where nothing should be: in room to shuffle in, above the top frame, in play."""
     for card in range(MOST_CARDS + 1):
         if table.order[card] != NONE or table.relabel[card] != NONE:
+            return LEFT_BEHIND
+    for group in range(MOST_SEATS + 1):
+        if table.unplaced[group] != NONE:
             return LEFT_BEHIND
     for f in range(table.depth, DEPTH):
         if table.pc[f] != 0 or table.it[f] != NONE or table.many[f] != 0 or table.left[f] != 0:

@@ -80,6 +80,8 @@ def clear(box, table) -> None:
         table.known[card] = ALL_EYES if 0 < card <= box.cards else 0
         table.order[card] = NONE
         table.relabel[card] = NONE
+    for group in range(MOST_SEATS + 1):
+        table.unplaced[group] = NONE
     for zone in range(ZONES):
         table.size[zone] = 0
         table.top[zone] = NONE

@@ -24,6 +24,7 @@ from quarterdeck.games.deckhand_builder.table import (
     NONE,
     OWNER,
     PILES,
+    RELOAD_DECK,
     SLOTS,
     STASH,
     ZONES,
@@ -58,6 +59,7 @@ def show(box, table, seat: int, seen) -> None:
     show_frames(table, eye, seen)
     for card in range(1, box.cards + 1):
         seen.relabel[card] = NONE
+        seen.order[card] = NONE
     show_events(table, seat, seen)
 
 
@@ -65,75 +67,78 @@ def show_cards(box, table, eye: int, seen) -> None:
     """Every card in its place, unseen ones as stand-ins; `relabel` says which stands for which."""
     for zone in range(ZONES):
         seen.size[zone] = table.size[zone]
-    for card in range(1, box.cards + 1):
-        if not unseen(table, card, eye):
+    for card in range(box.cards, 0, -1):
+        if unseen(table, card, eye):  # it hangs together with the others of its group, ascending
+            group = group_of(table.zone[card])
+            seen.order[card] = seen.unplaced[group]
+            seen.unplaced[group] = card
+        else:
             seen.zone[card] = table.zone[card]
             seen.known[card] = table.known[card]
             seen.relabel[card] = card
     for group in range(MOST_SEATS + 1):
-        show_group(box, table, eye, seen, group)
-    for pile in range(1, PILES):
-        card = table.top[pile]
-        if card != NONE:
-            seen.top[pile] = seen.relabel[card]
-        while card != NONE:
-            deeper = table.under[card]
-            if deeper != NONE:
-                seen.under[seen.relabel[card]] = seen.relabel[deeper]
-            card = deeper
+        show_group(table, eye, seen, group)
     line_up(box, seen)
 
 
-def show_group(box, table, eye: int, seen, group: int) -> None:
+def show_group(table, eye: int, seen, group: int) -> None:
     """Stand-ins, ascending: the piles from the top, then the hand, by what an effect holds and by who knows them."""
-    after = 0
-    piles = 2 if group == MOST_SEATS else 1
-    for i in range(piles):
-        card = table.top[DECK + group + i]
-        while card != NONE:
-            if unseen(table, card, eye):
-                after = stand_in(box, table, eye, seen, group, after, card)
-            card = table.under[card]
-    if group == MOST_SEATS or table.size[HAND + group] == 0:
+    other = show_pile(table, eye, seen, DECK + group, seen.unplaced[group])
+    seen.unplaced[group] = NONE
+    if group == MOST_SEATS:
+        show_pile(table, eye, seen, RELOAD_DECK, other)
+        return
+    if table.size[HAND + group] == 0:
         return
     for f in range(1, table.depth):
         for i in range(-2, table.many[f]):
             card = table.these[f][i] if i >= 0 else (table.mate[f] if i == -1 else table.it[f])
-            after = stand_in_held(box, table, eye, seen, group, after, card)
-    card = least_known(box, table, seen, group)
+            if card != NONE and table.zone[card] == HAND + group and seen.relabel[card] == NONE:
+                other = stand_in(table, seen, card, other)
+    card = least_known(table, seen, group)
     while card != NONE:
-        after = stand_in(box, table, eye, seen, group, after, card)
-        card = least_known(box, table, seen, group)
+        other = stand_in(table, seen, card, other)
+        card = least_known(table, seen, group)
 
 
-def least_known(box, table, seen, group: int) -> int:
+def show_pile(table, eye: int, seen, pile: int, other: int) -> int:
+    """A pile from the top down; the next card that stands for none yet."""
+    over = NONE
+    card = table.top[pile]
+    while card != NONE:
+        label = card
+        if unseen(table, card, eye):
+            label = other
+            other = stand_in(table, seen, card, other)
+        if over == NONE:
+            seen.top[pile] = label
+        else:
+            seen.under[over] = label
+        over = label
+        card = table.under[card]
+    return other
+
+
+def least_known(table, seen, group: int) -> int:
     """Of the cards in a hand that have no stand-in yet, one that the lowest set of eyes knows: sets are public."""
     found = NONE
-    for card in range(1, box.cards + 1):
-        if table.zone[card] == HAND + group and seen.relabel[card] == NONE:
+    card = table.top[HAND + group]
+    while card != NONE:
+        if seen.relabel[card] == NONE:
             if table.known[card] == 0:
                 return card
             if found == NONE or table.known[card] < table.known[found]:
                 found = card
+        card = table.under[card]
     return found
 
 
-def stand_in_held(box, table, eye: int, seen, group: int, after: int, card: int) -> int:
-    """The same for an unseen card in a hand that has no stand-in yet."""
-    if card == NONE or table.zone[card] != HAND + group or seen.relabel[card] != NONE:
-        return after
-    return stand_in(box, table, eye, seen, group, after, card)
-
-
-def stand_in(box, table, eye: int, seen, group: int, after: int, card: int) -> int:
-    """The next unseen card of the group, in ascending order, stands for this one. Who knows the place is public."""
-    other = after + 1
-    while not (unseen(table, other, eye) and group_of(table.zone[other]) == group):
-        other += 1
+def stand_in(table, seen, card: int, other: int) -> int:
+    """Another unseen card of the group stands for this one (who knows the place is public); the one after that."""
     seen.relabel[card] = other
     seen.zone[other] = table.zone[card]
     seen.known[other] = table.known[card]
-    return other
+    return seen.order[other]
 
 
 def show_counts(box, table, seen) -> None:
@@ -222,8 +227,7 @@ def guess(box, seen, seat: int) -> None:
     seen.viewer = 0
     for card in range(1, box.cards + 1):
         seen.relabel[card] = card
-    for group in range(MOST_SEATS + 1):
-        mix_group(box, seen, eye, group)
+    mix_groups(box, seen, eye)
     change_places(box, seen)
     for f in range(1, seen.depth):
         if not seen.it_eyes[f] & eye:
@@ -239,21 +243,36 @@ def guess(box, seen, seat: int) -> None:
             seen.sealed[player] = guess_gift(box, seen, player)
 
 
-def mix_group(box, seen, eye: int, group: int) -> None:
-    """Every unseen card of the group gets another's place, all orders as likely."""
-    count = 0
+def mix_groups(box, seen, eye: int) -> None:
+    """Every unseen card gets the place of another of its group, all orders as likely."""
     for card in range(1, box.cards + 1):
-        if unseen(seen, card, eye) and group_of(seen.zone[card]) == group:
-            seen.order[count] = card
-            count += 1
-    for i in range(count - 1, 0, -1):
-        j = below(seen, i + 1)
+        if unseen(seen, card, eye):
+            seen.unplaced[group_of(seen.zone[card])] += 1
+    last = 0
+    for group in range(MOST_SEATS + 1):  # from how many there are to where the first of them goes
+        last += seen.unplaced[group]
+        seen.unplaced[group] = last - seen.unplaced[group]
+    for card in range(1, box.cards + 1):
+        if unseen(seen, card, eye):
+            group = group_of(seen.zone[card])
+            seen.order[seen.unplaced[group]] = card
+            seen.unplaced[group] += 1
+    first = 0
+    for group in range(MOST_SEATS + 1):
+        mix(seen, first, seen.unplaced[group])
+        first = seen.unplaced[group]
+        seen.unplaced[group] = 0
+
+
+def mix(seen, first: int, last: int) -> None:
+    """Shuffle the labels of the cards in a part of `order`, and clear it away."""
+    for i in range(last - 1, first, -1):
         one = seen.order[i]
-        other = seen.order[j]
+        other = seen.order[first + below(seen, i - first + 1)]
         label = seen.relabel[one]
         seen.relabel[one] = seen.relabel[other]
         seen.relabel[other] = label
-    for i in range(count):
+    for i in range(first, last):
         seen.order[i] = NONE
 
 

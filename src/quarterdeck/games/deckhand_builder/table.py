@@ -393,5 +393,6 @@ class Table(Fields):
     # Room to shuffle in: blank between moves
     order: int8[97]
     relabel: int8[97]
+    unplaced: int8[5]  # by group of cards that can be mistaken for each other
     told: int8
     events: int16[48][6]
