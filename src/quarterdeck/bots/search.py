@@ -17,7 +17,7 @@ from math import log, sqrt
 
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.events import SPECTATOR, forget_events
-from quarterdeck.engine.fields import Fields, Ints, Longs, Moves, Rows, Tables, float64, int32, int64
+from quarterdeck.engine.fields import Fields, Floats, Ints, Longs, Moves, Rows, Tables, float64, int32, int64
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.seven import apply, enough, guess, inclination, legal, outcome, promise, show, waiting
 
@@ -31,6 +31,9 @@ DEEPEST = 3
 NOTHING = -1
 CANDIDATES = 4  # untried moves that are looked at before one of them is tried
 TOURNAMENT = 3  # moves of a playout among which the best liked is made
+WIDE = 1.0  # moves that are tried in a node: WIDE + WIDER * visits ** WIDENING
+WIDER = 1.6
+WIDENING = 0.55
 STRANDS = 4  # of a fingerprint; the words of a shown table are filled up to a multiple of it
 MIX = 0x1E3779B97F4A7C15
 
@@ -65,6 +68,8 @@ def search(
     used: Longs,
     path: Longs,
     moves: Moves,
+    logs: Floats,
+    widths: Floats,
     seat: int,
     simulations: int,
     knowledge: int,
@@ -87,7 +92,7 @@ def search(
                 if node == NOTHING:
                     break
                 nodes[node].visits += 1
-                branch, left = choose(nodes, branches, node, moves, count, explore)
+                branch, left = choose(nodes, branches, node, moves, count, logs, widths, explore)
                 if left > 0 and used[BRANCHES] < len(branches):
                     fresh = untried(box, tables, nodes, branches, node, moves, count, asked, knowledge, left)
                     liked = inclination(box, tables[WORK], asked, fresh) if knowledge else 0
@@ -174,7 +179,14 @@ def fingerprint(words: Longs, asked: int) -> int:
 
 
 def choose(
-    nodes: Rows[Node], branches: Rows[Branch], node: int, moves: Moves, count: int, explore: float
+    nodes: Rows[Node],
+    branches: Rows[Branch],
+    node: int,
+    moves: Moves,
+    count: int,
+    logs: Floats,
+    widths: Floats,
+    explore: float,
 ) -> tuple[int, int]:
     """The best tried move that is legal here, and how many legal ones are untried if one of those is due (else 0)."""
     best = NOTHING
@@ -192,16 +204,26 @@ def choose(
             known += 1
             branch.offered += 1
             times = branch.tried
-            score = branch.worth / times + explore * sqrt(log(branch.offered + 1.0) / times)
+            score = branch.worth / times + explore * sqrt(logarithm(logs, branch.offered + 1) / times)
             score += branch.liking / (times + 1.0)
             if score > best_score:
                 best_score = score
                 best = at
             at = branch.next
             i += 1
-    if known < count and known < 1.0 + 1.6 * nodes[node].visits ** 0.55:
+    if known < count and known < width(widths, nodes[node].visits):
         return best, count - known
     return best, 0
+
+
+def logarithm(logs: Floats, number: int) -> float:
+    """Of a whole number: looked up where it is small, as most are."""
+    return logs[number] if number < len(logs) else log(number)
+
+
+def width(widths: Floats, visits: int) -> float:
+    """How many moves are tried in a node that was come by so often: looked up too."""
+    return widths[visits] if visits < len(widths) else WIDE + WIDER * visits**WIDENING
 
 
 def untried(

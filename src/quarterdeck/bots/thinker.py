@@ -6,12 +6,24 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
+from math import log, sqrt
 from typing import Any
 
 import numpy as np
 
-from quarterdeck.bots.search import DEEPEST, NODES, NOTHING, SIMULATIONS, STRANDS, Branch, Node, search
+from quarterdeck.bots.search import (
+    DEEPEST,
+    NODES,
+    NOTHING,
+    SIMULATIONS,
+    STRANDS,
+    WIDE,
+    WIDENING,
+    WIDER,
+    Branch,
+    Node,
+    search,
+)
 from quarterdeck.engine.compiler import Twin, dtype, twin
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
@@ -24,6 +36,9 @@ LONGEST_PATH = 200
 LINES = 128  # bytes of cache that are fetched together
 SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
+KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
+LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
+WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
 
 
 @dataclass(frozen=True)
@@ -102,6 +117,8 @@ class Tree:
             self.used,
             self.path,
             self.moves,
+            LOGS,
+            WIDTHS,
         )
 
     def root(self) -> dict[int, tuple[int, float]]:

@@ -299,27 +299,46 @@ def guessed_in_hand(seen, other: int) -> int:
     return seen.hand_size[other] - in_hand(seen, other, NONE)
 
 
-def fill_hands(box, seen, seat: int) -> None:
-    """The rest of the hands, after a shuffled pile has got its own."""
+def fill_rest(box, seen, seat: int) -> None:
+    """The rest of the hands from what is left, and the pile; a pile made of discards gets its own first."""
+    pile = 0
     if seen.shuffled:
-        for i in range(seen.deck_size):
-            seen.deck[i] = draw_any(box, seen, 1)
-        for i in range(seen.deck_size):
+        pile = seen.deck_size
+        for i in range(pile):
+            seen.deck[i] = draw_from_stock(box, seen)
+        for i in range(pile):
             seen.stock[seen.deck[i]] += 1
         seen.stock[NONE] = 0
+    size = lay_out_rest(box, seen, pile)
     for other in range(box.seats):
         if not hand_in_sight(seen, seat, other):
             for i in range(guessed_in_hand(seen, other), seen.hand_size[other]):
-                put_sorted(seen.hand[other], i, draw_any(box, seen, 0))
+                any_of_them = pile + below(seen, size - pile)
+                size -= 1
+                put_sorted(seen.hand[other], i, seen.deck[any_of_them])
+                seen.deck[any_of_them] = seen.deck[size]
+                seen.deck[size] = NONE
+    if not seen.shuffled:
+        shuffle(seen, seen.deck, size)
 
 
-def draw_any(box, seen, from_stock: int) -> int:
-    """Any card that is not in sight, each copy as likely; for a shuffled pile one of those shuffled then."""
+def lay_out_rest(box, seen, size: int) -> int:
+    """All that is not in sight behind so many cards of the pile; how many lie there then."""
+    for card in range(1, box.designs + 1):
+        while seen.pool[card] > 0:
+            seen.pool[card] -= 1
+            seen.deck[size] = card
+            size += 1
+    return size
+
+
+def draw_from_stock(box, seen) -> int:
+    """One of the cards that were shuffled into the pile and are not in sight, each copy as likely."""
     total = 0
     found = NONE
     for card in range(1, box.designs + 1):
         copies = seen.pool[card]
-        if from_stock and seen.stock[card] < copies:
+        if seen.stock[card] < copies:
             copies = seen.stock[card]
         if copies > 0:
             total += copies
@@ -327,21 +346,8 @@ def draw_any(box, seen, from_stock: int) -> int:
                 found = card
     if found != NONE:
         seen.pool[found] -= 1
-        if from_stock:
-            seen.stock[found] -= 1
+        seen.stock[found] -= 1
     return found
-
-
-def fill_pile(box, seen) -> None:
-    """What is left is the pile."""
-    size = 0
-    for card in range(1, box.designs + 1):
-        while seen.pool[card] > 0:
-            seen.pool[card] -= 1
-            seen.deck[size] = card
-            size += 1
-    if not seen.shuffled:
-        shuffle(seen, seen.deck, size)
 
 
 # --- The ship that someone else may be crewing

@@ -7,8 +7,7 @@ from quarterdeck.games.all_hands.guessing import (
     count_pool,
     crew_in_sight,
     fill,
-    fill_hands,
-    fill_pile,
+    fill_rest,
     guess_answers,
     guess_picks,
     hand_in_sight,
@@ -112,7 +111,6 @@ def guess(box, seen, seat: int) -> None:
     for ship in range(box.seats * FLEET):
         if seen.master[ship] != NONE and not crew_in_sight(seen, seat, ship, CREW_SLOTS - 1):
             sort_crew(seen, ship)
-    fill_hands(box, seen, seat)
-    fill_pile(box, seen)
+    fill_rest(box, seen, seat)
     if seen.phase == TURN and seen.turn != seat:
         guess_picks(box, seen, seen.turn)
