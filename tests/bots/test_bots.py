@@ -114,6 +114,22 @@ def test_a_search_beats_chance(game: Game) -> None:
     assert share / games > 0.6
 
 
+@pytest.mark.xdist_group("deckhand-builder")
+@pytest.mark.parametrize("goal", ["attacks", "structures"])
+def test_a_search_alone_plays_for_the_goal_of_the_solo_challenge(goal: str) -> None:
+    """The goals of cards of a type, which hooks alone do not reach; always the same games."""
+    game, bot, reached = find("deckhand-builder"), bots.find("admiral@400"), 0
+    for number in range(4):
+        match = Match(game, ["a"], {"goal": goal}, seed_from_number(40 + number))
+        while not match.over:
+            luck = bots.Luck(match.seed, 0, len(match.made) + 1)
+            match.play(0, bot.choose(game, match.box, match.shown(0), 0, match.legal(0), luck))
+        outcome = match.outcome()
+        assert outcome is not None
+        reached += outcome.scores[0] == 1000
+    assert reached >= 3
+
+
 HIT = pytest.mark.xdist_group("hit-the-deck")
 
 

@@ -321,7 +321,9 @@ def back_up(box, tables: Tables, branches: Rows[Branch], path: Longs, length: in
         if (judged >> seat) & 1:
             continue
         judged |= 1 << seat
-        value = outcome(box, tables[WORK], seat) if over else promise(box, tables[WORK], seat)
+        value = outcome(box, tables[WORK], seat) if over else 0
+        if not over or (value == 0 and box.seats == 1):  # alone, a goal that was missed is judged by how near it was
+            value = promise(box, tables[WORK], seat)
         for j in range(i, length, 2):
             if path[j + 1] == seat:
                 branches[path[j]].tried += 1

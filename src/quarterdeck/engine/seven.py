@@ -59,7 +59,10 @@ def inclination(box, table, seat: int, action: int) -> int:
 
 
 def promise(box, table, seat: int) -> int:
-    """0 to 1000: how promising it looks to a seat, from what it knows and nothing else (hints.py)."""
+    """0 to 1000: how promising it looks to a seat, from what it knows and nothing else (hints.py).
+
+    A player alone who missed the goal is judged by it too: how near was it?
+    """
     raise LookupError("promise is not bound to a game")
 
 

@@ -1,6 +1,7 @@
 """What an old deckhand would whisper: what to try first, how a position looks. Own cards and public ones only."""
 
 from quarterdeck.games.deckhand_builder.ending import (
+    cards_of_type,
     hooks_of,
 )
 from quarterdeck.games.deckhand_builder.table import (
@@ -103,9 +104,9 @@ def choice_liking(box, table, seat: int, card: int) -> int:
 
 def promise(box, table, seat: int) -> int:
     """0 to 1000: hooks ahead of the best of the others, and coins to buy more."""
-    mine = 4 * hooks_of(box, table, seat) + table.coins[seat]
     if box.seats == 1:
-        return min(1000, 250 * mine // max(1, box.goal_hooks))
+        return nearness(box, table)
+    mine = 4 * hooks_of(box, table, seat) + table.coins[seat]
     best = NONE
     for other in range(box.seats):
         if other != seat:
@@ -113,6 +114,18 @@ def promise(box, table, seat: int) -> int:
     return max(0, min(1000, 500 + 8 * (mine - best)))
 
 
+def nearness(box, table) -> int:
+    """Alone, how near the goal is: hooks, while there is time the coins to buy more, and cards of its type."""
+    hooks = 4 * hooks_of(box, table, 0)
+    if not table.over:
+        hooks += table.coins[0]
+    part = 900 * min(hooks, 4 * box.goal_hooks) // (4 * box.goal_hooks)
+    if box.goal_cards == 0:
+        return part
+    cards = min(cards_of_type(box, table, 0, box.goal_type), box.goal_cards)
+    return part // 2 + 450 * cards // box.goal_cards
+
+
 def enough(box, table, made: int) -> int:
-    """A playout may stop after a few turns."""
-    return made >= LONG_ENOUGH
+    """A playout may stop after a few turns; a game alone is short, and only its end tells."""
+    return made >= LONG_ENOUGH and box.seats > 1
