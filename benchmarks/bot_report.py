@@ -1,25 +1,31 @@
 """The pairings of the report on the bots (docs/bots.md): played, kept, and printed as the report's tables.
 
     python benchmarks/bot_report.py play FOLDER [--games 20,100,400] [--jobs all] [--only GAME]
-    python benchmarks/bot_report.py print FOLDER
+    python benchmarks/bot_report.py sum-up FOLDER      every result, a line a pairing: docs/bot-report.csv
+    python benchmarks/bot_report.py print              the tables of docs/bots.md, from that file
 
 Every game is kept as it ends, so a run that was stopped goes on where it was. With several numbers of games, each
 pairing is played so far before the next number is begun: the order of the bots shows early, the last percent late.
+Games are given by their seeds, and so are the bots' thoughts at so many simulations: played again, they end the same.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-from quarterdeck.engine.record import read_text
+from quarterdeck.engine.record import read_text, write_safely
 from quarterdeck.games import find
 from quarterdeck.lab import arena
 
+REPORT = Path(__file__).parent.parent / "docs" / "bot-report.csv"
+COLUMNS = ("game", "options", "seats", "results")
 BEST = "admiral@5000"
 LADDER = ("first-voyage", "able-seaman", "bosun", "captain", BEST)
 
@@ -71,26 +77,36 @@ def play(pairing: Pairing, folder: Path, games: int, jobs: str) -> None:
     arena.main([*words, "--keep", str(folder / pairing.file)])
 
 
-def tally(path: Path, name: str) -> arena.Tally:
-    """What the kept games were worth to a bot."""
-    found = arena.Tally()
-    for result in arena.read_kept(read_text(path, arena.MOST_KEPT), str(path)):
-        for seat, share in zip(result.seats, result.shares, strict=True):
-            if seat == name:
-                found.add(share)
-    return found
+def results(path: Path, name: str) -> str:
+    """What each kept game was worth to a bot, in the order of the deals: 1 all, 0 nothing, 2 a half, 3 a third."""
+    kept = sorted(arena.read_kept(read_text(path, arena.MOST_KEPT), str(path)), key=lambda one: (one.seed, one.turn))
+    shares = [one.shares[one.seats.index(name)] for one in kept]
+    return "".join(str(round(1 / share)) if share else "0" for share in shares)
 
 
-def tables(folder: Path) -> Iterator[str]:
-    """A table a game, in the words of the report."""
+def sum_up(folder: Path) -> str:
+    """The pairings that were played as CSV."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for pairing in pairings():
+        path = folder / pairing.file
+        if path.exists():
+            played = results(path, pairing.seats[0])
+            writer.writerow([pairing.game, " ".join(pairing.options), " ".join(pairing.seats), played])
+    return out.getvalue()
+
+
+def tables(text: str) -> Iterator[str]:
+    """A table a game, in the words of the report, from the CSV."""
+    played = {(one["game"], one["options"], one["seats"]): one["results"] for one in csv.DictReader(io.StringIO(text))}
     for slug in dict.fromkeys(pairing.game for pairing in pairings()):
         rows = []
         for pairing in pairings():
-            path = folder / pairing.file
-            if pairing.game != slug or not path.exists():
-                continue
-            found = tally(path, pairing.seats[0])
-            if found.games:
+            found = arena.Tally()
+            for worth in played.get((pairing.game, " ".join(pairing.options), " ".join(pairing.seats)), ""):
+                found.add(1 / int(worth) if worth != "0" else 0.0)
+            if pairing.game == slug and found.games:
                 low, high = found.interval()
                 goal = f"{pairing.goal:.0%}".replace("%", " %") if pairing.goal else ""
                 rows.append(
@@ -98,21 +114,25 @@ def tables(folder: Path) -> Iterator[str]:
                     f" | {found.games} | {goal} |"
                 )
         if rows:
-            yield f"{find(slug).title}\n\n| | share | interval | games | asked for |\n|---|---|---|---|---|"
-            yield from rows
-            yield ""
+            head = ("| | share | interval | games | asked for |", "|---|---|---|---|---|")
+            yield "\n".join((find(slug).title, "", *head, *rows, ""))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("what", choices=("play", "print"))
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("what", choices=("play", "sum-up", "print"))
+    parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--games", default="400", help="one number, or several with commas")
     parser.add_argument("--jobs", default="all")
     parser.add_argument("--only", help="one game's slug")
     chosen = parser.parse_args()
     if chosen.what == "print":
-        print("\n".join(tables(chosen.folder)))
+        print("\n".join(tables(REPORT.read_text(encoding="utf-8"))))
+        return 0
+    if chosen.folder is None:
+        parser.error("say in which folder the games are")
+    if chosen.what == "sum-up":
+        write_safely(REPORT, sum_up(chosen.folder))
         return 0
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for games in map(int, chosen.games.split(",")):
