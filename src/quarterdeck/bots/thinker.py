@@ -36,6 +36,7 @@ LONGEST_PATH = 200
 LINES = 128  # bytes of cache that are fetched together
 SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
+LEAST_SLICE = 32  # when it may be settled soon
 KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
 LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
 WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
@@ -225,10 +226,13 @@ class Thinker:
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
                 return
-            if settle and tree.lead() > most_left(share, done, ended - start, until - ended):
-                return
             took = max(ended - began, 1e-6)
-            size = max(1, min(int(now * SLICE / took), size * 4))
+            size = max(1, min(int(now * SLICE / took), 4 * max(now, FIRST_SLICE)))
+            if settle:
+                behind = most_left(share, done, ended - start, until - ended) - tree.lead()
+                if behind < 0:
+                    return
+                size = min(size, max(LEAST_SLICE, int(behind / 2) + 1))  # every one brings it two nearer at the most
 
     def _gather(self, legal: Sequence[int], seconds: float) -> Thought:
         """The trees' votes together."""
