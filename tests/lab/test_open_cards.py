@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from quarterdeck import bots
 from quarterdeck.bots.search import search
 from quarterdeck.engine import seven
-from quarterdeck.engine.compiler import twin
+from quarterdeck.engine.compiler import PROVIDED, twin
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.games import find
+from quarterdeck.engine.game import Game
+from quarterdeck.games import every, find
 from quarterdeck.lab import open_cards
 
 
@@ -32,3 +35,14 @@ def test_what_it_is_asked_for_is_checked() -> None:
         open_cards.main(["hit-the-deck", "--seats", "3"])
     with pytest.raises(BadInput, match="nobody wins"):
         open_cards.main(["deckahedron"])
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)
+def test_compiled_code_is_made_anew_when_a_file_changes_that_it_is_made_of(game: Game) -> None:
+    """Hints and laws among them, and, for a driver that borrows the search, the search."""
+    made = twin(game, silent=True)
+    files = made.sources(search.__module__)
+    for name in PROVIDED:
+        assert Path(game.function(name).__code__.co_filename) in files, name
+    assert Path(search.__code__.co_filename) in files
+    assert {Path(open_cards.__file__), Path(search.__code__.co_filename)} <= made.sources(open_cards.__name__)

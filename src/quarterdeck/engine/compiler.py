@@ -215,19 +215,27 @@ class Twin:
     def cache_folder(self, module: str) -> Path:
         """The cache folder of a module's functions, named after the game and all that its code depends on."""
         if module not in self._folders:
-            rules = [*self.game.rules_modules, *SHARED, binding, fields, flatten, seven, sys.modules[__name__]]
-            files = {Path(str(each.__file__)) for each in rules}
-            own = Path(str(sys.modules[module].__file__))
-            if own not in files:  # a driver from another room: its whole room counts
-                files |= set(own.parent.glob("*.py"))
             text = hashlib.sha256()
-            for file in sorted(files):
+            for file in sorted(self.sources(module)):
                 text.update(file.read_bytes())
             versions = (numba.__version__, np.__version__, llvmlite.__version__, platform.python_version())
             text.update(repr((versions, self.bounds, self.silent)).encode())
             name = f"{self.game.slug}-{text.hexdigest()[:16]}"
             self._folders[module] = cache_root() / "compiled" / name
         return self._folders[module]
+
+    def sources(self, module: str) -> set[Path]:
+        """The files that the compiled functions of a module may be made of."""
+        rules = [*self.game.rules_modules, *SHARED, binding, fields, flatten, seven, sys.modules[__name__]]
+        files = {Path(str(each.__file__)) for each in rules}
+        files |= {Path(self.game.function(name).__code__.co_filename) for name in PROVIDED}  # hints and laws too
+        own = sys.modules[module]
+        if Path(str(own.__file__)) not in files:  # a driver from another room: its room counts, and whose it calls
+            taken = [each for each in vars(own).values() if isinstance(each, FunctionType)]
+            rooms = {Path(each.__code__.co_filename).parent for each in taken} | {Path(str(own.__file__)).parent}
+            ours = Path(__file__).parent  # of which only what is listed above is compiled
+            files |= {file for room in rooms - {ours} if ours.parent in room.parents for file in room.glob("*.py")}
+        return files
 
 
 @lower_cast(numba.types.NestedArray, numba.types.Array)  # type: ignore[untyped-decorator]  # Numba has no types

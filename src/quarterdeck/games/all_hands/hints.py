@@ -34,7 +34,7 @@ from quarterdeck.games.all_hands.table import (
 
 USUAL_LEVEL = 10  # what the three crew of an unseen ship add up to, roughly
 GOOD_CARD = 34  # a card worth a shout
-LONG_ENOUGH = 30  # moves of a playout; after that `promise` speaks
+LONG_ENOUGH = 18  # moves of a playout; after that `promise` speaks
 
 
 def inclination(box, table, seat: int, action: int) -> int:
@@ -161,5 +161,5 @@ def prospects(box, table, seat: int) -> int:
 
 
 def enough(box, table, made: int) -> int:
-    """A game is many rounds: judge it after a few turns or at the end of one, unless it is nearly won."""
-    return (made >= LONG_ENOUGH or table.phase == RECKONING) and best_score(box, table) < box.target - 100
+    """A game is many rounds: judge it after a few turns, or, if it is nearly won, when the next round has begun."""
+    return made >= LONG_ENOUGH and (best_score(box, table) < box.target - 100 or table.turns <= box.seats)
