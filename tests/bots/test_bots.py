@@ -11,7 +11,7 @@ import pytest
 
 from quarterdeck import bots
 from quarterdeck.bots.levels import BOTS, LEVELS, _warmly, special
-from quarterdeck.bots.thinker import Thinker, Tree
+from quarterdeck.bots.thinker import LINES, Thinker, Tree
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -160,6 +160,19 @@ def test_trees_on_several_threads_are_added_up(opening: Match) -> None:
     thought = thinker.think(opening.box, opening.shown(seat), seat, opening.legal(seat), b"a")
     assert thought.simulations == 200
     assert sum(move.visits for move in thought.moves) == 200
+
+
+@HIT
+def test_no_two_trees_share_a_line_of_cache(opening: Match) -> None:
+    made = twin(opening.game, silent=True)
+    trees = [Tree(made, 64, 64) for _ in range(4)]
+    owner: dict[int, Tree] = {}
+    for tree in trees:
+        for array in vars(tree).values():
+            first = array.ctypes.data
+            for line in range(first // LINES, (first + array.nbytes - 1) // LINES + 1):
+                assert owner.setdefault(line, tree) is tree
+    assert len(owner) > 4 * 9
 
 
 @HIT
