@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -236,8 +237,34 @@ def test_advice_is_in_words(opening: Match) -> None:
     luck = bots.Luck(opening.seed, seat, 1)
     said = bot.advise(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck)
     assert said[0].startswith("Best looks 'deploy ")
-    assert "in 100" in said[0]
+    assert re.search(r": it wins about \d+ times in 100, ", said[0])
     assert f"{bot.level.at(opening.game).simulations} guesses" in said[-1]
+
+
+@HIT
+def test_what_was_played_is_weighed_as_well(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    asked = (
+        opening.game,
+        opening.box,
+        opening.shown(seat),
+        seat,
+        opening.legal(seat),
+        bots.Luck(opening.seed, seat, 1),
+    )
+    bot = special("bosun", 10, 1)  # too few to try everything
+    tried = [move.action for move in bot.think(*asked).moves if move.visits]
+    passed_up = max(set(opening.legal(seat)) - set(tried))
+    assert bot.advise(*asked, tried[0])[-1] == f"Played was {opening.notation.text(tried[0])!r}, the same."
+    assert " times in 100, " in bot.advise(*asked, tried[-1])[-1]
+    assert bot.advise(*asked, passed_up)[-1].endswith(", which did not look worth a try.")
+
+
+@pytest.mark.xdist_group("deckhand-builder")
+def test_advice_to_one_alone_is_about_the_goal() -> None:
+    alone = Match(find("deckhand-builder"), ["Maren"], {}, seed_from_number(1))
+    asked = (alone.game, alone.box, alone.shown(0), 0, alone.legal(0), bots.Luck(alone.seed, 0, 1))
+    assert " % of the way to the goal, " in special("bosun", 50, 1).advise(*asked)[0]
 
 
 def test_levels_rise_in_every_game() -> None:

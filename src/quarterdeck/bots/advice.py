@@ -11,21 +11,35 @@ from quarterdeck.engine.notation import Notation
 SHOWN = 3
 
 
-def sentences(game: Game, box: Any, thought: Thought) -> list[str]:
-    """The best choices, from the best on."""
+def sentences(game: Game, box: Any, thought: Thought, played: int | None = None) -> list[str]:
+    """The best choices, from the best on; and what became of it, where something was played."""
     notation = Notation(game, box)
     tried = [move for move in thought.moves if move.visits]
     said = []
     for place, move in enumerate(tried[:SHOWN]):
         head = "Best looks" if place == 0 else "Then"
-        said.append(f"{head} {notation.text(move.action)!r}: {promise(move)}.")
+        said.append(f"{head} {notation.text(move.action)!r}: {promise(box, move)}.")
     said.append(closing(tried, thought.simulations))
+    if played is not None:
+        said.append(f"Played was {notation.text(played)!r}{verdict(box, tried, played)}.")
     return said
 
 
-def promise(move: Weighed) -> str:
+def verdict(box: Any, tried: list[Weighed], played: int) -> str:
+    """What a move that was played is worth beside the best one."""
+    if played == tried[0].action:
+        return ", the same"
+    for move in tried:
+        if move.action == played:
+            return f": {promise(box, move)}"
+    return ", which did not look worth a try"
+
+
+def promise(box: Any, move: Weighed) -> str:
     percent = round(100 * move.value)
-    return f"worth about {percent} in 100, {sureness(move)}"
+    if box.seats == 1:
+        return f"it comes about {percent} % of the way to the goal, {sureness(move)}"
+    return f"it wins about {percent} times in 100, {sureness(move)}"
 
 
 def sureness(move: Weighed) -> str:

@@ -81,13 +81,22 @@ class LevelBot:
         with self._thinker(game) as thinker:
             return thinker.think(box, seen, seat, legal, seed, settle=settle)
 
-    def advise(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> list[str]:
-        """What this bot would do for a person, and how sure it is."""
+    def advise(
+        self,
+        game: Game,
+        box: Any,
+        seen: Any,
+        seat: int,
+        legal: Sequence[int],
+        luck: Luck,
+        played: int | None = None,
+    ) -> list[str]:
+        """What this bot would do for a person, how sure it is, and what it thinks of what was played."""
         from quarterdeck.bots.advice import sentences
 
         if len(legal) == 1:
             return ["There is only one thing to do."]
-        return sentences(game, box, self.think(game, box, seen, seat, legal, luck))
+        return sentences(game, box, self.think(game, box, seen, seat, legal, luck), played)
 
     @contextmanager
     def _thinker(self, game: Game) -> Iterator[Thinker]:

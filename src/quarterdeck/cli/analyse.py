@@ -33,8 +33,7 @@ def main(argv: Sequence[str]) -> int:
     seat = made[0].seat if made else match.waiting()[0]
     print(f"Move {number} of {match.game.title}: {match.game.words.seat_title(match.box, seat)} to decide.")
     luck = bots.Luck(match.seed, seat, number)
-    for line in bot.advise(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck):
+    played = made[0].action if made else None
+    for line in bot.advise(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck, played):
         print(line)
-    if made:
-        print(f"Played was {match.notation.text(made[0].action)!r}.")
     return 0
