@@ -1,4 +1,4 @@
-"""Small helps for sentences: who does what, lists, counts."""
+"""Small helps for sentences: who does what, beginnings, lists, counts."""
 
 from __future__ import annotations
 
@@ -43,6 +43,11 @@ def third_person(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return verb[:-1] + "ies"
     return verb + "s"
+
+
+def at_start(text: str) -> str:
+    """As the beginning of a sentence; what else is in capitals stays so."""
+    return text[:1].upper() + text[1:]
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

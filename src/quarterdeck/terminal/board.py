@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from quarterdeck.engine.speech import at_start
 from quarterdeck.engine.view import Card, Counter, Seat, View, Zone
 from quarterdeck.terminal.cards import Faces, card_line, card_short, in_a_row, texts_matter
 from quarterdeck.terminal.style import Style, bare, beside, clip, fitted, flow, long, pad, wrap
@@ -121,7 +122,7 @@ def _shortly(zone: Zone, seat: Seat) -> Zone:
     for whose in ("your ", f"{seat.name.lower()}'s ", f"{seat.title.lower()}'s "):
         if zone.label.lower().startswith(whose) and zone.kind != "hand":
             label = zone.label[len(whose) :]
-            return replace(zone, label=label[:1].upper() + label[1:])
+            return replace(zone, label=at_start(label))
     return zone
 
 

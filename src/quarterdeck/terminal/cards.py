@@ -7,6 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from quarterdeck.engine.speech import at_start
 from quarterdeck.engine.view import Card, Face
 from quarterdeck.terminal.style import Style, wrap
 
@@ -98,7 +99,7 @@ def detail(face: Face, width: int) -> list[str]:
     head = face.title if says_it(face.title, face) else f"{face.title} ({face.short})"
     corners = corners_text(face)
     kind = f" {face.kind}." if len(face.kind) > 1 and face.kind not in face.corners.values() else ""
-    lines = wrap(f"{head}.{kind}" + (f" {corners.capitalize()}." if corners else ""), width)
+    lines = wrap(f"{head}.{kind}" + (f" {at_start(corners)}." if corners else ""), width)
     if face.text:
         lines += wrap(face.text, width, "  ")
     if face.flavour:

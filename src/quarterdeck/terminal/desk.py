@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import at_start
 from quarterdeck.terminal import commands
 from quarterdeck.terminal.menu import Menu, menu_for, menu_lines, menu_of, menu_sentence, narrowed, next_words
 from quarterdeck.terminal.speak import say_own
@@ -150,7 +151,7 @@ class Desk:
             if left:
                 self._narrow(menu_of(left, whole=False))
             else:
-                self.tell(f"{str(error)[:1].upper()}{str(error)[1:]}")
+                self.tell(at_start(str(error)))
             return
         if action in legal:
             self.play(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from quarterdeck.engine.speech import Speaker, counted, listed
+from quarterdeck.engine.speech import Speaker, at_start, counted, listed
 from quarterdeck.engine.view import Told
 from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import table as t
@@ -42,8 +42,7 @@ class Teller(Speaker):
         return self.does(side, verb) if side < t.AS_FOE else f"{self.side(side)} {verb}s"
 
     def whose_first(self, seat: int) -> str:
-        whose = self.whose(seat)
-        return whose[:1].upper() + whose[1:]
+        return at_start(self.whose(seat))
 
     def are(self, seat: int, rest: str) -> str:
         return f"{self.who(seat)} {'are' if seat == self.viewer else 'is'} {rest}"
@@ -154,8 +153,7 @@ def _clash(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
 
 
 def _aftermath(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
-    text = listed(aftermath_words(a))
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{at_start(listed(aftermath_words(a)))}."
 
 
 def _foe_falls(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:

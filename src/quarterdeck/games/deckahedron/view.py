@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import at_start, counted, listed
 from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
 from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import odds as o
@@ -47,7 +47,7 @@ def _card_face(box: Any, card: int) -> Face:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
+    return f"{at_start(text)}." if text else ""
 
 
 def _move_face(box: Any, move: int) -> Face:

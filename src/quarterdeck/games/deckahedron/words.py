@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import at_start, counted, listed
 from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import positions, telling
 from quarterdeck.games.deckahedron import table as t
@@ -249,7 +249,7 @@ def _called(box: Any, seen: Any, seat: int) -> tuple[str, str]:
     move = seen.call_move[seat]
     allowed = n.attributes_text(seen.call_attribute[seat])
     total = sum_of_advantage(box, seen, seat)
-    detail = f"{n.terms_text(total).capitalize()}; {counted(seen.deck_size[seat], 'card')} left in your deck."
+    detail = f"{at_start(n.terms_text(total))}; {counted(seen.deck_size[seat], 'card')} left in your deck."
     if seen.call_veil[seat] != t.OPEN:
         detail += " " + telling.VEILS[seen.call_veil[seat]]
     return f"flip {n.move_name(box, move)} with {allowed}?", detail

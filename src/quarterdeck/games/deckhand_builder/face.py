@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.speech import at_start, listed
 from quarterdeck.games.deckhand_builder.steps import Cards, Condition, Count, Step
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -108,7 +108,7 @@ def _amount(step: Step) -> str:
         said = f"they take {said.removeprefix('+')} from the bank"
     if step.may:
         return f"You may have {said}."
-    return f"{said[:1].upper()}{said[1:]}."
+    return f"{at_start(said)}."
 
 
 def _each(count: Count) -> str:
@@ -219,7 +219,7 @@ def _chosen(step: Step) -> str:
         said = f"discard up to {_word(step.n)} cards"
     if doer:
         return doer + said + "."
-    return said[:1].upper() + said[1:] + "."
+    return f"{at_start(said)}."
 
 
 def _plural(cards: Cards) -> str:
@@ -276,7 +276,7 @@ def _other(step: Step) -> str:
     return {
         "pay": f"Pay {step.n}:",
         "discount": f"Your next Buy this turn costs {step.n} less.",
-        "deal": f"{n.capitalize()} extra {cards} in your first draw this turn.",
+        "deal": f"{at_start(n)} extra {cards} in your first draw this turn.",
         "steal": f"Steal {step.n} coin{'s' if step.n > 1 else ''} from them.",
         "hangover": f"Every player must discard {n} {cards} after the first draw of their next turn.",
         "target": "Target any player." if step.on == "player" else "Target an enemy.",

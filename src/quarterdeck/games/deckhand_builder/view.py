@@ -7,7 +7,7 @@ from typing import Any
 
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import at_start, counted, listed
 from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
 from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder import words as w
@@ -185,7 +185,7 @@ class Drawing:
             name = pile_name(pile)
             cards = self.known_top(pile, name)
             size, note = int(seen.size[pile]), self.known_bottom(pile)
-            found.append(Zone(name, "pile", name.capitalize(), cards, -1, size, "supply", note=note, about=name))
+            found.append(Zone(name, "pile", at_start(name), cards, -1, size, "supply", note=note, about=name))
         gone = [card for card in self.cards_in(t.OUT) if self.box.home[card]]
         cards = tuple(self.card(card, "gone", i) for i, card in enumerate(gone))
         if cards:
@@ -285,7 +285,7 @@ class Drawing:
         if t.CHOOSE_PILE <= action < t.SAY:
             pile = 1 + action - t.CHOOSE_PILE
             zone = pile_name(pile).replace(" ", "/") if pile < t.SUPPLY_DECK else pile_name(pile)
-            return Choice(action, text, (zone,), pile_name(pile).capitalize())
+            return Choice(action, text, (zone,), at_start(pile_name(pile)))
         if t.CHOOSE_OPTION <= action < t.CHOOSE_SEAT:
             return Choice(action, text, (f"button/{text}",), self.option_label(action - t.CHOOSE_OPTION))
         label = {
@@ -294,7 +294,7 @@ class Drawing:
             t.LET_GO: "Let go of the strings",
             t.YES: "Draw a card" if self.drawing() else "Yes",
             t.GIVE_TOP: "The unseen top card of the deck",
-        }.get(action, text.capitalize())
+        }.get(action, at_start(text))
         return Choice(action, text, (f"button/{text}",), label)
 
     def drawing(self) -> bool:

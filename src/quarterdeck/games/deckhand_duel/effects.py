@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.speech import counted
+from quarterdeck.engine.speech import at_start, counted
 from quarterdeck.games.deckhand_duel import table as t
 
 Row = tuple[int, int, int, int, int, int, int]
@@ -242,10 +242,6 @@ def read_target(program: Program, text: str) -> Meant:
     raise BadInput(f"unknown target {text!r}; it is it, other, this, your captain, their captain or each ...")
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # --- The words
 
 Reader = Callable[[Program, "re.Match[str]"], str]
@@ -266,9 +262,9 @@ def _damage(program: Program, found: re.Match[str]) -> str:
         if not program.rolled:
             raise BadInput("speaks of a roll, but no line before it rolls")
         program.add(t.DAMAGE, t.ROLLED_NUMBER, meant.target, meant.wanted, meant.reach)
-        return f"{capital(meant.text)} takes that much damage."
+        return f"{at_start(meant.text)} takes that much damage."
     program.add(t.DAMAGE, int(found[1]), meant.target, meant.wanted, meant.reach)
-    return f"{capital(meant.text)} takes {found[1]} damage."
+    return f"{at_start(meant.text)} takes {found[1]} damage."
 
 
 def _heal(program: Program, found: re.Match[str]) -> str:
@@ -291,7 +287,7 @@ def _push(program: Program, found: re.Match[str]) -> str:
     op = t.PUSH if found[1] == "push" else t.PULL
     program.add(op, slam, meant.target, meant.wanted, meant.reach)
     way = "towards its own Starship" if op == t.PUSH else "towards your Starship"
-    text = f"{capital(found[1])} {meant.text} 1 compartment {way}"
+    text = f"{at_start(found[1])} {meant.text} 1 compartment {way}"
     return text + (f"; if it cannot go there, it takes {slam} damage." if slam else ".")
 
 
@@ -315,7 +311,7 @@ def _corryte(program: Program, found: re.Match[str]) -> str:
 def _revive(program: Program, found: re.Match[str]) -> str:
     meant = read_target(program, found[1])
     program.add(t.REVIVE, 0, meant.target)
-    return f"{capital('it' if meant.target == t.THIS else meant.text)} stands up again without damage."
+    return f"{at_start('it' if meant.target == t.THIS else meant.text)} stands up again without damage."
 
 
 def _destroy(program: Program, found: re.Match[str]) -> str:
@@ -327,19 +323,19 @@ def _destroy(program: Program, found: re.Match[str]) -> str:
 def _dice(program: Program, found: re.Match[str]) -> str:
     meant = read_target(program, found[2])
     program.add(t.ROLL_MORE, int(found[1]), meant.target, meant.wanted, meant.reach)
-    return f"{capital(meant.text)} rolls {more_dice(int(found[1]))} more when attacking this turn."
+    return f"{at_start(meant.text)} rolls {more_dice(int(found[1]))} more when attacking this turn."
 
 
 def _ready(program: Program, found: re.Match[str]) -> str:
     meant = read_target(program, found[1])
     program.add(t.READY, 0, meant.target, meant.wanted, meant.reach)
-    return f"{capital(meant.text)} may activate again this turn."
+    return f"{at_start(meant.text)} may activate again this turn."
 
 
 def _stun(program: Program, found: re.Match[str]) -> str:
     meant = read_target(program, found[1])
     program.add(t.STUN, 0, meant.target, meant.wanted, meant.reach)
-    return f"{capital(meant.text)} may not activate in its owner's next turn."
+    return f"{at_start(meant.text)} may not activate in its owner's next turn."
 
 
 def _shield(program: Program, found: re.Match[str]) -> str:
@@ -351,7 +347,7 @@ def _shield(program: Program, found: re.Match[str]) -> str:
 def _swap(program: Program, found: re.Match[str]) -> str:
     meant = read_target(program, found[1])
     program.add(t.SWAP, 0, meant.target)
-    return f"{capital(program.figure)} and {meant.text} change places."
+    return f"{at_start(program.figure)} and {meant.text} change places."
 
 
 def _kill(program: Program, found: re.Match[str]) -> str:

@@ -52,10 +52,6 @@ def figure(says: Speaker, box: Any, card: int) -> str:
     return f"{says.whose(t.owner_of(card))} {short_name(box, card)}"
 
 
-def at_start(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def successes_of(dice: int, first: int, second: int) -> list[int]:
     """The faces of a roll, from the numbers of an event."""
     return [(first >> 2 * i) & 3 if i < 7 else (second >> 2 * (i - 7)) & 3 for i in range(dice)]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from quarterdeck.engine.speech import Speaker, counted
+from quarterdeck.engine.speech import Speaker, at_start, counted
 from quarterdeck.engine.view import Told
 from quarterdeck.games.deckhand_duel import effects
 from quarterdeck.games.deckhand_duel import table as t
 from quarterdeck.games.deckhand_duel.names import (
     SEATS,
-    at_start,
     card_name,
     compartment,
     design_of,
