@@ -20,7 +20,7 @@ from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.games import find
-from quarterdeck.games.deckahedron import GAME, cards, contests, names, odds, view, words
+from quarterdeck.games.deckahedron import GAME, cards, contests, names, odds, topics, view, words
 from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron.laws import sound
 from quarterdeck.terminal.deckahedron import draw
@@ -564,7 +564,7 @@ def test_moves_may_be_typed_in_other_ways() -> None:
 
 def test_topics_are_explained() -> None:
     made = box_of()
-    for topic in (*words.TOPICS, "Volley", "Melee"):
+    for topic in (*topics.TOPICS, "Volley", "Melee"):
         assert words.explain(made, topic)
     assert words.explain(made, "nonsense") is None
     with pytest.raises(BadInput, match="not a card"):

@@ -16,7 +16,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.hit_the_deck import names, poker, words
+from quarterdeck.games.hit_the_deck import names, poker, topics, words
 from quarterdeck.games.hit_the_deck import table as t
 from quarterdeck.games.hit_the_deck.laws import sound
 from tests.laws.play import Play
@@ -400,7 +400,7 @@ def test_every_reason_has_words() -> None:
     assert all(len(text.split()) > 3 for text in texts)
 
 
-@pytest.mark.parametrize("topic", [*words.TOPICS, "7S", "ac", "10h", "E", "g"])
+@pytest.mark.parametrize("topic", [*topics.TOPICS, "7S", "ac", "10h", "E", "g"])
 def test_explanations(topic: str) -> None:
     said = words.explain(Play(GAME, 2).box, topic)
     assert said is not None

@@ -4,16 +4,16 @@ import { pieces } from "../src/lib/rich";
 import { attempt, brief, questionOf, withoutCode } from "../src/lib/topics";
 import { standing, type Face, type Told, type View, type Zone } from "../src/lib/view";
 
-const told = (kind: string): Told => ({ text: "", kind, seat: 0, move: 1, cards: [], zones: [] });
+const told = (kind: string): Told => ({ text: "", kind, seat: 0, move: 1, cards: [], zones: [], about: "" });
 const zone: Zone = { id: "hand", kind: "hand", label: "Your hand", cards: [], owner: 0, count: 0, group: "", at: [-1, -1], note: "", about: "" };
 const face: Face = { key: "Tavern", title: "Tavern", short: "Tavern", kind: "adventure", corners: {}, text: "+1 coin", art: "", rule: "the card list", flavour: "" };
 const view = { game: "deckhand-builder", seat: 0, choices: [{}], counters: [], phase: "turn" } as unknown as View;
 
 describe("what is asked about a thing", () => {
-  it("is a line's rule", () => expect(questionOf("hit-the-deck", { told: told("sunk") })).toEqual({ word: "supply", rule: "Results of Combat" }));
-  it("is a heading where there is no shorter topic", () => expect(questionOf("hit-the-deck", { told: told("passed") })).toEqual({ word: "Pass Action", rule: "Pass Action" }));
-  it("is a zone's own word", () => expect(questionOf("deckhand-duel", { zone: { ...zone, about: "corryte" } }).rule).toBe("Playing the game"));
-  it("is nothing for a card that says it all", () => expect(questionOf("deckhand-builder", { face, zone })).toEqual({ word: "", rule: "the card list" }));
+  it("is what a line is about", () => expect(questionOf({ told: { ...told("sunk"), about: "supply" } })).toEqual({ word: "supply", rule: "" }));
+  it("is a zone's own word", () => expect(questionOf({ zone: { ...zone, about: "corryte" } }).word).toBe("corryte"));
+  it("is a token's word, whatever it lies on", () => expect(questionOf({ word: "coins", face, zone }).word).toBe("coins"));
+  it("is nothing for a card that says it all", () => expect(questionOf({ face, zone })).toEqual({ word: "", rule: "the card list" }));
   it("is a move that somebody had in mind", () => {
     expect(attempt(view, { face, zone })).toBe("play Tavern");
     expect(attempt(view, { face, zone: { ...zone, kind: "cell", group: "supply", owner: -1 } })).toBe("buy Tavern");

@@ -92,6 +92,12 @@ class Game:
     def words(self) -> Any:
         return self.module("words")
 
+    @cached_property
+    def topics(self) -> Any:
+        """The game's topics.py, or, without one, topics that say nothing."""
+        here = (self.folder / "topics.py").exists()
+        return self.module("topics") if here else importlib.import_module("quarterdeck.engine.notopics")
+
     @property
     def view(self) -> Any:
         return self.module("view")

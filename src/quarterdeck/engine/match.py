@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
 from quarterdeck.engine.game import Game
@@ -136,11 +138,12 @@ class Match:
     def told(self, number: int, viewer: int) -> list[Told]:
         """What action `number` (0: the deal) told this viewer, in sentences."""
         rows = self.dealt if number == 0 else self.made[number - 1].events
+        about = self.game.topics.TOLD_ABOUT
         found = []
         for row in rows:
             said = self.game.words.event_told(self.box, _as_seen(row, viewer), viewer, self.names)
             if said is not None:
-                found.append(Told(said.text, said.kind, said.seat, number, said.cards, said.zones))
+                found.append(replace(said, move=number, about=about.get(said.kind, "")))
         return found
 
     def view(self, seat: int) -> View:

@@ -90,6 +90,7 @@ class Told(Struct, frozen=True):
     move: int = 0  # the number of the action that it belongs to
     cards: tuple[str, ...] = ()  # faces that it speaks of
     zones: tuple[str, ...] = ()
+    about: str = ""  # a word to ask `explain` about
 
 
 class Outcome(Struct, frozen=True):

@@ -10,11 +10,11 @@ import msgspec
 
 from quarterdeck import bots, games
 from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.explaining import page_of
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Api, Call, Plain, Query
 from quarterdeck.server.errors import No
-from quarterdeck.server.explaining import explain, page_of
 from quarterdeck.server.house import House, bots_for
 from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.live import stream
@@ -68,14 +68,14 @@ async def faces(call: Call) -> m.Faces:
 
 async def rules(call: Call) -> m.Rules:
     kit = usual_kit(call.slug)
-    return m.Rules(call.slug, kit.game.title, page_of(kit, "README.md"), page_of(kit, "RULINGS.md"))
+    return m.Rules(call.slug, kit.game.title, page_of(kit.game, "README.md"), page_of(kit.game, "RULINGS.md"))
 
 
 async def explanation(call: Call) -> m.Explanation:
     kit = usual_kit(call.slug)
     topic = call.query.pop("topic", "")
     kit = kit_of(call.slug, call.query.pop("seats", max(kit.game.seats)), call.query)
-    return m.Explanation(topic, *await asyncio.to_thread(explain, kit, topic))
+    return m.Explanation(topic, *await asyncio.to_thread(kit.explain, topic))
 
 
 async def list_bots(call: Call) -> m.Bots:

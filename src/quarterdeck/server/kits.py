@@ -10,6 +10,7 @@ from typing import Any
 
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.explaining import Answer, explain
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
@@ -34,6 +35,9 @@ class Kit:
 
     def title(self, seat: int) -> str:
         return self.titles[seat]
+
+    def explain(self, topic: str) -> Answer:
+        return explain(self.game, self.box, self.options, self.faces, topic)
 
     def match(self, names: Sequence[str], seed: bytes, line: Sequence[tuple[int, int]] = ()) -> Match:
         """A match with these moves made."""

@@ -16,7 +16,6 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.errors import No
-from quarterdeck.server.explaining import explain
 from quarterdeck.server.house import House
 from quarterdeck.server.limits import Bucket
 from quarterdeck.server.listener import END, Listener
@@ -105,8 +104,8 @@ class Conversation:
     async def obey(self, message: Any) -> None:
         table, listener = self.table, self.listener
         if isinstance(message, m.Explain):
-            text, rule, face = await asyncio.to_thread(explain, table.kit, message.topic)
-            listener.send(m.Explained(table.seq, message.topic, text, rule, face))
+            said = await asyncio.to_thread(table.kit.explain, message.topic)
+            listener.send(m.Explained(table.seq, message.topic, *said))
         elif isinstance(message, m.Ping):
             listener.send(m.Pong(table.seq))
         elif listener.seat == SPECTATOR:

@@ -68,6 +68,7 @@ export interface Told {
   move: number;
   cards: string[];
   zones: string[];
+  about: string; // a word to ask `explain` about
 }
 
 export interface Outcome {

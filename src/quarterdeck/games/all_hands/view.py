@@ -217,7 +217,7 @@ def _middle(match: Match, seen: Any) -> list[Zone]:
     box = match.box
     discards = _cards(box, "discards", seen.discards[: seen.discards_size])
     zones = [
-        Zone("pile", "pile", "Draw pile", (), -1, seen.deck_size),
+        Zone("pile", "pile", "Draw pile", (), -1, seen.deck_size, about="Phase 1: Recruiting"),
         Zone("discards", "pile", "Discards", discards, -1, len(discards), about="aargh"),
     ]
     for seat in range(match.seats):
@@ -244,7 +244,8 @@ def _hand(match: Match, owner: int, seat: int, seen: Any) -> list[Zone]:
     aside = seen.phase >= t.BATTLE
     own = ("Your cards set aside" if aside else "Your hand") if owner == seat else ""
     label = own or f"{match.names[owner]}'s {'cards set aside' if aside else 'hand'}"
-    return [*zones, Zone(zone, "hand", label, _cards(box, zone, cards, owner), owner, len(cards))]
+    hand = Zone(zone, "hand", label, _cards(box, zone, cards, owner), owner, len(cards), about="flags")
+    return [*zones, hand]
 
 
 def _counters(match: Match, seen: Any) -> tuple[Counter, ...]:

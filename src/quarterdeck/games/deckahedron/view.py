@@ -141,7 +141,7 @@ def _piles(match: Match, seat: int, seen: Any, owner: int, name: str) -> list[Zo
         zones.append(Zone(f"exhausted/{name}", "pile", "Exhaustion", lost, owner, len(lost), about="exhaustion"))
     if seen.flipped_size[owner]:
         cards = _flipped(match.box, seen, owner, name)
-        zones.append(Zone(f"flip/{name}", "row", "Flipped", cards, owner, len(cards), note=note))
+        zones.append(Zone(f"flip/{name}", "row", "Flipped", cards, owner, len(cards), note=note, about="complete flip"))
     return zones
 
 
@@ -183,10 +183,10 @@ def _flipped(box: Any, seen: Any, owner: int, name: str) -> tuple[Card, ...]:
 def _scene_zones(box: Any, seen: Any) -> list[Zone]:
     """The move cards, which lie open, and the foes' deck once it is used."""
     cards = tuple(Card(f"moves/{card.name}", f"move/{card.name}") for card in moves_of(box))
-    zones = [Zone("moves", "pile", "Move cards", cards, -1, len(cards))]
+    zones = [Zone("moves", "pile", "Move cards", cards, -1, len(cards), about="Move cards")]
     if seen.discard_size[t.FOES]:
         discard = _cards("foes", "discard", seen.discard[t.FOES], seen.discard_size[t.FOES], -1)
-        zones.append(Zone("discard/foes", "pile", "Foes' discard", discard, -1, len(discard)))
+        zones.append(Zone("discard/foes", "pile", "Foes' discard", discard, -1, len(discard), about="Opposed flips"))
     return zones
 
 

@@ -14,6 +14,7 @@ from quarterdeck.games.deckahedron.cards import RESULTS, moves_of
 from quarterdeck.games.deckahedron.contests import ending
 from quarterdeck.games.deckahedron.deck import next_level, sum_of_advantage
 from quarterdeck.games.deckahedron.flips import may_flash_back
+from quarterdeck.games.deckahedron.topics import TOPICS
 
 seat_name = n.seat_name
 seat_title = n.seat_title
@@ -329,32 +330,3 @@ def move_text(box: Any, move: int) -> str:
     results = f" {'; '.join(meanings)}." if move > t.RANGED else ""
     note = f" {card.note}" if card.note else ""
     return f"{card.name}, with {attributes}.{levels}{tags}{results}{note}"
-
-
-TOPICS = {
-    "flip": "A flip: the rank of your attribute picks the edge, the top card is turned, and that edge shows XX, X, V "
-    "or VV. The move card says what it means.",
-    "advantage": "Advantage: one more card, and the best counts. Disadvantage: one more, and the worst counts. All are "
-    "added up and held to two extra cards.",
-    "disadvantage": "Disadvantage: one more card is flipped, and the worst counts; two at the most.",
-    "complete flip": "Complete Flip Rule: all the cards are turned over, even if the first shows VV.",
-    "reshuffle": "Reshuffle: the whole discard pile goes back into the deck. You may outside a flip; you must when "
-    "five or fewer cards are left.",
-    "green": "A green token card that resolves a flip: take a green token, or go up one level in that move.",
-    "token": "Green tokens pay for Flashbacks (2), critical flips (1, if agreed) and studying (2).",
-    "level": "Levels from -2 (wild) to +2 (master) are so many disadvantage or advantage cards in each flip of it.",
-    "wound": "A Wound puts a Wound card into your deck. Flipped, it ends the flip and costs 1 Stamina. A third Wound "
-    "incapacitates.",
-    "harm": "A Harm costs 1 Stamina and a rest to be rid of. A third Harm is a Wound instead.",
-    "stamina": "Ten Stamina cards. Losing one: cards are revealed until one shows, and it goes to Exhaustion.",
-    "exhaustion": "The Exhaustion pile holds lost Stamina cards, face up, out of the deck until you recover them.",
-    "rest": "Rest: one Harm less; all exhausted cards but one for each Harm and Wound left come back.",
-    "heal": "Heal: no Harm, one Wound less and its card gone; all exhausted cards come back but one for each Wound.",
-    "flashback": "Flashback: two green tokens after a flip, before its consequence: flip again with one advantage.",
-    "critical": "Critical success (the card that is all VV): one green token for another move at once, with an "
-    "advantage. Critical failure (all XX): the GM may spend three from the bank for an extra move.",
-    "bank": "The bank: an X gives the GM a point, unless the move is immediate.",
-    "secretly": "A secret flip: only the GM and the player see the cards. Hidden: only the GM does.",
-    "hidden": "A hidden flip: the player's cards go by face down, and only the GM sees them.",
-    "good night": "Good night ends the evening, not the campaign: decks, tokens and wounds stay as they are.",
-}

@@ -189,7 +189,8 @@ class Drawing:
         gone = [card for card in self.cards_in(t.OUT) if self.box.home[card]]
         cards = tuple(self.card(card, "gone", i) for i, card in enumerate(gone))
         if cards:
-            found.append(Zone("gone", "pile", "Out of the game", cards, -1, len(cards), "supply"))
+            about = "General rules"
+            found.append(Zone("gone", "pile", "Out of the game", cards, -1, len(cards), "supply", about=about))
         return found
 
     def pile(self, pile: int) -> list[int]:
@@ -221,7 +222,7 @@ class Drawing:
         played = [(seat, card) for seat in self.players for card in self.cards_in(t.PLAY + seat)]
         if played:
             cards = tuple(self.card(card, "play", i, seat) for i, (seat, card) in enumerate(played))
-            found.append(Zone("play", "row", "In play", cards, played[0][0], len(cards)))
+            found.append(Zone("play", "row", "In play", cards, played[0][0], len(cards), about="A turn"))
         return found
 
     def mats(self) -> list[Zone]:
@@ -252,8 +253,9 @@ class Drawing:
                 )
                 label = f"{who} lost expedition"
                 note = f"2 coins each for {self.match.names[taker]}"
+                about = "Cards that reach further"
                 zone_id = f"aside/{name}{SEATS[taker]}"
-                zones.append(Zone(zone_id, "row", label, cards, seat, len(cards), group, note=note))
+                zones.append(Zone(zone_id, "row", label, cards, seat, len(cards), group, note=note, about=about))
         return zones
 
     def counters(self) -> list[Counter]:

@@ -23,6 +23,7 @@ from quarterdeck.games.deckhand_builder.names import (
 from quarterdeck.games.deckhand_builder.positions import position, set_up
 from quarterdeck.games.deckhand_builder.rules import sealed_for
 from quarterdeck.games.deckhand_builder.telling import event_told
+from quarterdeck.games.deckhand_builder.topics import TOPICS
 from quarterdeck.games.deckhand_builder.turn import price, wedding_gifts
 
 __all__ = ["event_told", "position", "set_up"]
@@ -332,23 +333,3 @@ def explain(box: Any, topic: str) -> str | None:
     types = types_text(box.kind[card])
     text = design.text.replace("\n", " ")
     return f"{design.name}: {types}, costs {design.cost}, {counted(design.hooks, 'hook')}. {text}"
-
-
-TOPICS = {
-    "action": "Action: you have two a turn, to play a card or to buy one. Effects give more; at most five are used.",
-    "buy": "Buy: a card from the supply into your stash, at its price, without using an Action.",
-    "reload": "Reload: you may put a supply card under the reload deck; the top card of that deck takes its place.",
-    "stash": "Stash: your discard pile, face up. When your deck is empty it is shuffled into a new deck at once.",
-    "supply": "Supply: six cards face up to buy from, refilled from the supply deck at once. When that is empty, the "
-    "game ends.",
-    "supply deck": "The supply deck refills the supply. When it is empty, the turn is finished and the others have one "
-    "last turn with one Action.",
-    "reload deck": "The reload deck gives new supply cards by reloads; it does not refill the supply.",
-    "hooks": "Hooks: what you count at the end, on every card you own. Most hooks win; then coins; then who ended it.",
-    "coins": "Coins pay for cards. The bank never runs out.",
-    "discard": "Discard: from your hand into your stash. Some cards do something when they are discarded.",
-    "deck": "Your deck: you draw three at the start of your turn. When it is empty, your stash becomes the new deck.",
-    "hand": "Your hand stays with you between turns and is discarded at the start of your next one.",
-    "cheap buy": "A Buy for cards of cost 1 only (Mutiny).",
-    "face down": "A supply card that lies face down does not exist until whoever laid it restores it a turn later.",
-}

@@ -212,11 +212,13 @@ def _own(match: Match, seat: int, seen: Any) -> list[Zone]:
             for i, card in enumerate(seen.hand[player][:size])
         ]
         name = "hand" if yours else f"hand/{SEATS[player]}"
-        zones.append(Zone(name, "hand", f"{whose} hand", tuple(hand), player, size))
-        zones.append(Zone(f"deck/{SEATS[player]}", "pile", f"{whose} deck", (), player, seen.deck_size[player]))
+        zones.append(Zone(name, "hand", f"{whose} hand", tuple(hand), player, size, about="Playing the game"))
+        size = seen.deck_size[player]
+        zones.append(Zone(f"deck/{SEATS[player]}", "pile", f"{whose} deck", (), player, size, about="Deckbuilding"))
         pile = seen.discards[player][: seen.discards_size[player]]
         discards = tuple(Card(f"card/{card}", card_name(match.box, card), player) for card in pile)
-        zones.append(Zone(f"discards/{SEATS[player]}", "pile", f"{whose} discard pile", discards, player, len(pile)))
+        place = f"discards/{SEATS[player]}"
+        zones.append(Zone(place, "pile", f"{whose} discard pile", discards, player, len(pile), about="Maneuvers"))
     return zones
 
 
@@ -233,12 +235,12 @@ def _gamers(match: Match, seat: int, seen: Any) -> list[Zone]:
             handle = gamer_of(seen.gamer[player]).handle
             marks = ("Talent spent",) if seen.talent_used[player] else ()
             card = Card(f"gamer/{handle}", handle, player, marks)
-            zones.append(Zone(f"gamer/{SEATS[player]}", "row", f"{whose} Gamer", (card,), player, 1))
+            zones.append(Zone(f"gamer/{SEATS[player]}", "row", f"{whose} Gamer", (card,), player, 1, about="gamer"))
     if seat < 2 and seen.ask == t.ASK_GAMER and seen.choice[seat]:
         handles = [gamer.handle for i, gamer in enumerate(gamers()) if (seen.choice[seat] >> i) & 1]
         taken = {card.id for zone in zones for card in zone.cards}
         cards = tuple(Card(f"gamer/{handle}", handle) for handle in handles if f"gamer/{handle}" not in taken)
-        zones.append(Zone("gamers", "row", "Gamers to choose from", cards, seat, len(cards)))
+        zones.append(Zone("gamers", "row", "Gamers to choose from", cards, seat, len(cards), about="gamer"))
     return zones
 
 

@@ -119,7 +119,7 @@ def _hands(seat: int, seen: Any, match: Match) -> list[Zone]:
             cards = [Card(f"hand{captain}#{i}", owner=captain) for i in range(size)]
         label = "Your hand" if captain == seat else f"{match.names[captain]}'s hand"
         own = "hand" if captain == seat else f"hand/{names.CAPTAINS[captain]}"
-        zones.append(Zone(own, "hand", label, tuple(cards), captain, size))
+        zones.append(Zone(own, "hand", label, tuple(cards), captain, size, about="Who sees what"))
     return zones
 
 
@@ -129,7 +129,7 @@ def _piles(seen: Any) -> list[Zone]:
     )
     return [
         Zone("deck", "pile", "Deck", (), -1, seen.deck_size, about="deck"),
-        Zone("discards", "pile", "Discards", discards, -1, seen.discards_size),
+        Zone("discards", "pile", "Discards", discards, -1, seen.discards_size, about="Post-Battle Cleanup"),
     ]
 
 

@@ -26,6 +26,7 @@ from quarterdeck.games.hit_the_deck.names import (
 from quarterdeck.games.hit_the_deck.positions import position, set_up
 from quarterdeck.games.hit_the_deck.rules import first_target, second_target
 from quarterdeck.games.hit_the_deck.seemap import occupies, port_of
+from quarterdeck.games.hit_the_deck.topics import TOPICS
 
 __all__ = ["position", "set_up"]
 
@@ -285,26 +286,3 @@ def explain(box: Any, topic: str) -> str | None:
     near = [SEAZONES[t.course_to(i)] for i in range(t.COURSES) if t.course_from(i) == zone]
     lane = ("left", "middle", "right")[zone % 3]
     return f"{SEAZONES[zone]}: {owner}, in the {lane} Sealane of Figure 2; next to {listed(sorted(near))}."
-
-
-TOPICS = {
-    "deploy": "Deploy: lay a card from your hand into the first empty Seazone of a Sealane, counted from your own "
-    "Seaport; all Seazones behind it must hold your ships. Once a turn.",
-    "attack": "Normal Attack: name one of your ships and an enemy ship next to it (not diagonally) and lay a card from "
-    "your hand face down. Your poker hand is those two cards. The defender may add one card from hand.",
-    "ram": "Ramming Attack: along a Sealane in which you have two ships. Your hand is both ships and your card. The "
-    "defender may add a card, and one ship next to the one under attack (Bastion).",
-    "broadside": "Broadside Attack: along a Row. Your hand is your ship, your card and the top card of the Deck, which "
-    "nobody sees before the reveal. The defender may add a card, and a ship next to the target in its Row. "
-    "A win also sinks every ship in front of the target.",
-    "hands": "Poker hands from high to low: High Royal Flush (A-K-Q), Low Royal Flush (K-Q-J), straight flush, three "
-    "of a kind, straight, flush, pair, high card. Ties go by ranks, then by suit: Spades, Hearts, Diamonds, Clubs.",
-    "suits": "Suits break ties: Spades over Hearts over Diamonds over Clubs.",
-    "supply": "Supply Route: a ship lives by the ships behind it. Sink one, and all in front of it in its Sealane go "
-    "down too.",
-    "bastion": "Bastion: against a Ramming Attack one ship next to the target may join its hand.",
-    "compass": "The Compass points at the Captain whose turn it is.",
-    "royal": "High Royal Flush (A-K-Q of one suit): who wins a battle with it may destroy two adjacent enemy ships.",
-    "blockade": "Blockade: hold all three enemy Seaports and you win at once.",
-    "deck": "When the Deck is empty the turn is finished; then most Sealanes win, then the tie-breaks.",
-}

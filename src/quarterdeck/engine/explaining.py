@@ -1,0 +1,122 @@
+"""What a card, an option, a ruling or a word of the rules is, from what everybody may read.
+
+Markdown from the game's words, card sets, README.md and RULINGS.md. Nothing here looks at a table.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game, Options
+from quarterdeck.engine.record import read_text
+from quarterdeck.engine.view import Face
+
+Faces = Mapping[str, Face]
+SECTION = 4  # blocks of text, its heading among them
+
+
+class Answer(NamedTuple):
+    """Text, the rule it comes from, and the key of the card, if it is one."""
+
+    text: str
+    rule: str = ""
+    face: str = ""
+
+
+def explain(game: Game, box: Any, options: Options, faces: Faces, topic: str) -> Answer:
+    """Everything there is to say about a topic, or what it could have been."""
+    said = game.words.explain(box, topic)
+    face = face_of(faces, topic)
+    parts = [str(said)] if said else []
+    if face is not None:
+        parts += [f"**{face.title}**"] if not said else []
+        parts += [text for text in (face.text, face.flavour) if text]
+    parts += [text for text in (option_text(game, options, topic), ruling(game, topic)) if text]
+    if parts:
+        return Answer("\n\n".join(parts), *((face.rule, face.key) if face else (heading(game, topic),)))
+    section = from_the_rules(game, topic)
+    return Answer(section, heading_text(section)) if section else Answer(unknown(faces, topic))
+
+
+def face_of(faces: Faces, topic: str) -> Face | None:
+    """The card that a person means: its key, its short text, its title, or the only title that begins so."""
+    wanted = _plain(topic)
+    for face in faces.values():
+        if wanted in (face.key.lower(), face.short.lower(), face.title.lower()):
+            return face
+    found = {face.title: face for face in faces.values() if face.title.lower().startswith(wanted)}
+    return next(iter(found.values())) if len(found) == 1 and len(wanted) > 2 else None
+
+
+def option_text(game: Game, options: Options, topic: str) -> str:
+    """An option by its name, and how it is set here."""
+    for option in game.options:
+        if option.name == _plain(topic):
+            takes = f" It takes {' or '.join(option.choices)}." if option.choices else ""
+            ruling = f" See {option.ruling}." if option.ruling else ""
+            return f"Option {option.name}, here {options[option.name]}: {option.about}.{takes}{ruling}"
+    return ""
+
+
+def ruling(game: Game, topic: str) -> str:
+    """A ruling by its number."""
+    wanted = _plain(topic)
+    if not re.fullmatch(r"r\d+[a-z]?", wanted):
+        return ""
+    found: list[str] = []
+    inside = False
+    for line in page_of(game, "RULINGS.md").splitlines():
+        starts = re.match(r"^(?:#+|[-*|])\s*\**(R\d+[a-z]?)\b", line)
+        if starts or line.startswith("#"):
+            inside = bool(starts and starts[1].lower() == wanted)
+        if inside:
+            found.append(line)
+    return "\n".join(found)
+
+
+def heading(game: Game, topic: str) -> str:
+    """The heading under which the rules speak of a topic of the game."""
+    return str(game.topics.HEADINGS.get(_plain(topic), ""))
+
+
+def heading_text(section: str) -> str:
+    """The heading of a section as players read it: the functions beside it are for readers of the source."""
+    first = section.partition("\n")[0]
+    return re.sub(r":?\s*`.*", "", first.lstrip("# ")) if first.startswith("#") else ""
+
+
+def from_the_rules(game: Game, topic: str) -> str:
+    """What stands under a heading with this word, or else the first paragraph that has it."""
+    wanted = _plain(topic)
+    if not wanted:
+        return ""
+    word = re.compile(rf"\b{re.escape(wanted)}", re.IGNORECASE)
+    blocks = [block.strip() for block in re.split(r"\n\s*\n|\n(?=[-*] )", page_of(game, "README.md")) if block.strip()]
+    for i, block in enumerate(blocks):
+        if block.startswith("#") and word.search(block.splitlines()[0]):
+            ends = (j for j in range(i + 1, len(blocks)) if blocks[j].startswith("#"))
+            return "\n\n".join(blocks[i : min(next(ends, len(blocks)), i + SECTION)])
+    return next((block for block in blocks if word.search(block) and not block.startswith(("#", "```"))), "")
+
+
+def unknown(faces: Faces, topic: str) -> str:
+    names = {name.lower(): name for face in faces.values() for name in (face.title, face.short)}
+    near = difflib.get_close_matches(topic.lower(), names, 1, 0.6)
+    hint = f"Did you mean {names[near[0]]}?" if near else "Ask about a card, a zone or a word of the rules."
+    return f"Nothing is known here about {topic!r}. {hint}"
+
+
+def page_of(game: Game, name: str) -> str:
+    """README.md or RULINGS.md of a game."""
+    try:
+        return read_text(game.folder / name)
+    except BadInput:
+        return ""
+
+
+def _plain(topic: str) -> str:
+    return " ".join(topic.lower().split())
