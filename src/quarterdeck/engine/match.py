@@ -15,6 +15,7 @@ from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, seed_hash
+from quarterdeck.engine.speech import listed
 from quarterdeck.engine.view import Outcome, Told, View
 
 Row = tuple[int, ...]
@@ -150,6 +151,34 @@ class Match:
         """What this seat sees, ready to draw."""
         view: View = self.game.view.view(self, seat, self.shown(seat))
         return view
+
+    def drawn(
+        self, seat: int, asked: tuple[str, str] | None, doing: str, over: str = "The game is over.", **own: Any
+    ) -> View:
+        """A game's own part of a View, and around it what every View has.
+
+        `asked` is the question to this seat, if it may act, and a line of consequence; `doing` is what others are
+        waited for: "to act".
+        """
+        number = len(self.made)
+        waited_for = listed([self.names[other] for other in self.waiting()])
+        prompt, detail = over, ""
+        if asked is not None:
+            prompt, detail = f"It is your decision: {asked[0]}", asked[1]
+        elif waited_for:
+            prompt = f"Waiting for {waited_for} {doing}".rstrip() + "."
+        return View(
+            game=self.game.slug,
+            title=self.game.title,
+            seat=seat,
+            number=number,
+            prompt=prompt,
+            detail=detail,
+            told=tuple(self.told(number, seat)),
+            options=tuple(self.options.items()),
+            outcome=self.outcome(),
+            **own,
+        )
 
     # --- results, records
 

@@ -92,16 +92,12 @@ def _art(made: Design) -> str:
 def view(match: Match, seat: int, seen: Any) -> View:
     """What this seat sees."""
     waiting = match.waiting()
-    number = len(match.made)
     seats = range(match.seats)
-    return View(
-        game=match.game.slug,
-        title=match.game.title,
-        seat=seat,
-        number=number,
+    return match.drawn(
+        seat,
+        w.question(match.box, seen, seat) if seat in waiting else None,
+        _doing(seen),
         seats=tuple(_seat(match, other, seen, waiting) for other in seats),
-        prompt=_prompt(match, seat, seen, waiting),
-        detail=w.question(match.box, seen, seat)[1] if seat in waiting else "",
         zones=(
             *(zone for other in seats for zone in _fleet(match, other, seen)),
             *_middle(match, seen),
@@ -109,27 +105,19 @@ def view(match: Match, seat: int, seen: Any) -> View:
         ),
         counters=_counters(match, seen),
         choices=tuple(_choice(match, seat, seen, action) for action in match.legal(seat)),
-        told=tuple(match.told(number, seat)),
-        options=tuple(match.options.items()),
-        outcome=match.outcome(),
         phase=PHASE_NAMES[PHASES[seen.phase]],
     )
 
 
-def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
-    if not waiting:
-        return "The game is over."
-    if seat in waiting:
-        return "It is your decision: " + w.question(match.box, seen, seat)[0]
-    others = listed([match.names[other] for other in waiting])
+def _doing(seen: Any) -> str:
     doing = {
-        t.TURN: "launch or discard",
-        t.AARGH: 'shout "Aargh!" or not',
-        t.VOTE: "vote",
-        t.BATTLE: "attack" if seen.forced else "attack or pass",
-        t.RECKONING: "deal the next round",
+        t.TURN: "to launch or discard",
+        t.AARGH: 'to shout "Aargh!" or not',
+        t.VOTE: "to vote",
+        t.BATTLE: "to attack" if seen.forced else "to attack or pass",
+        t.RECKONING: "to deal the next round",
     }
-    return f"Waiting for {others} to {doing[seen.phase]}."
+    return doing.get(seen.phase, "")
 
 
 def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:

@@ -71,31 +71,17 @@ def view(match: Match, seat: int, seen: Any) -> View:
     """What this seat sees."""
     box = match.box
     waiting = match.waiting()
-    number = len(match.made)
-    return View(
-        game=match.game.slug,
-        title=match.game.title,
-        seat=seat,
-        number=number,
+    return match.drawn(
+        seat,
+        w.question(box, seen, seat, match.names) if seat in waiting else None,
+        "",
+        "The campaign is over.",
         seats=tuple(_seat(match, other, seen, waiting) for other in range(match.seats)),
-        prompt=_prompt(match, seat, seen, waiting),
-        detail=w.question(box, seen, seat)[1] if seat in waiting else "",
         zones=(*_zones(match, seat, seen), *_scene_zones(box, seen)),
         counters=(*_counters(match, seen), *_odds_counters(box, seat, seen, waiting)),
         choices=tuple(_choice(match, seat, seen, action) for action in match.legal(seat)),
-        told=tuple(match.told(number, seat)),
-        options=tuple(match.options.items()),
-        outcome=match.outcome(),
         phase=positions.PHASES[seen.phase],
     )
-
-
-def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
-    if not waiting:
-        return "The campaign is over."
-    if seat in waiting:
-        return "It is your decision: " + w.question(match.box, seen, seat, match.names)[0]
-    return f"Waiting for {listed([match.names[other] for other in waiting])}."
 
 
 def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:

@@ -7,7 +7,7 @@ from typing import Any
 
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.speech import at_start, counted, listed
+from quarterdeck.engine.speech import at_start, counted
 from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
 from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder import words as w
@@ -81,21 +81,14 @@ class Drawing:
 
     def view(self) -> View:
         match, seen = self.match, self.seen
-        number = len(match.made)
-        return View(
-            game=match.game.slug,
-            title=match.game.title,
-            seat=self.seat,
-            number=number,
+        return match.drawn(
+            self.seat,
+            w.question(self.box, seen, self.seat) if self.seat in self.waiting else None,
+            self.doing(),
             seats=tuple(self.player(seat) for seat in self.players),
-            prompt=self.prompt(),
-            detail=w.question(self.box, seen, self.seat)[1] if self.seat in self.waiting else "",
             zones=(*self.supply(), *self.piles(), *self.in_play(), *self.mats()),
             counters=tuple(self.counters()),
             choices=tuple(self.choice(action) for action in match.legal(self.seat)),
-            told=tuple(match.told(number, self.seat)),
-            options=tuple(match.options.items()),
-            outcome=match.outcome(),
             phase=PHASES[seen.ask],
         )
 
@@ -105,17 +98,12 @@ class Drawing:
             return list(self.players)
         return [(self.seat + 1 + i) % self.box.seats for i in self.players]
 
-    def prompt(self) -> str:
-        if not self.waiting:
-            return "The game is over."
-        if self.seat in self.waiting:
-            return "It is your decision: " + w.question(self.box, self.seen, self.seat)[0]
-        names = listed([self.match.names[other] for other in self.waiting])
+    def doing(self) -> str:
+        """What others are waited for."""
         if self.seen.ask == t.SEALED:
-            return f"Waiting for {names} to choose in secret."
-        doing = "act" if self.seen.ask == t.TURN else "decide"
+            return "to choose in secret"
         for_whom = f" for {self.match.names[self.seen.turn]}" if self.waiting != [self.seen.asked] else ""
-        return f"Waiting for {names} to {doing}{for_whom}."
+        return f"to {'act' if self.seen.ask == t.TURN else 'decide'}{for_whom}"
 
     def player(self, seat: int) -> Seat:
         seen = self.seen

@@ -69,22 +69,16 @@ def _gamer_face(gamer: Gamer) -> Face:
 def view(match: Match, seat: int, seen: Any) -> View:
     """What this seat sees."""
     waiting = match.waiting()
-    number = len(match.made)
     choices = () if seat not in waiting else tuple(_choice(match, seen, action) for action in match.legal(seat))
-    return View(
-        game=match.game.slug,
-        title=match.game.title,
-        seat=seat,
-        number=number,
+    return match.drawn(
+        seat,
+        w.question(match.box, seen, seat) if seat in waiting else None,
+        DOING.get(seen.ask, "to choose"),
+        "The match is over.",
         seats=tuple(_seat(match, other, seen, waiting) for other in range(2)),
-        prompt=_prompt(match, seat, seen, waiting),
-        detail=w.question(match.box, seen, seat)[1] if seat in waiting else "",
         zones=(*_map(match.box, seat, seen), *_own(match, seat, seen), *_gamers(match, seat, seen)),
         counters=_counters(seen),
         choices=choices,
-        told=tuple(match.told(number, seat)),
-        options=tuple(match.options.items()),
-        outcome=match.outcome(),
         phase=PHASES[seen.ask],
     )
 
@@ -92,21 +86,14 @@ def view(match: Match, seat: int, seen: Any) -> View:
 PHASES = ("", "gamers", "redraw", "turn", "counterattack", "reaction", "choice", "choice", "talent", "over")
 
 
-def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
-    if not waiting:
-        return "The match is over."
-    if seat in waiting:
-        return "It is your decision: " + w.question(match.box, seen, seat)[0]
-    others = " and ".join(match.names[other] for other in waiting)
-    doing = {
-        t.ASK_GAMER: "choose a Gamer",
-        t.ASK_REDRAW: "decide on the redraw",
-        t.ASK_TURN: "act",
-        t.ASK_COUNTER: "Counterattack or not",
-        t.ASK_REACT: "react or not",
-        t.ASK_TALENT: "use a Talent or not",
-    }
-    return f"Waiting for {others} to {doing.get(seen.ask, 'choose')}."
+DOING = {
+    t.ASK_GAMER: "to choose a Gamer",
+    t.ASK_REDRAW: "to decide on the redraw",
+    t.ASK_TURN: "to act",
+    t.ASK_COUNTER: "to Counterattack or not",
+    t.ASK_REACT: "to react or not",
+    t.ASK_TALENT: "to use a Talent or not",
+}
 
 
 def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:

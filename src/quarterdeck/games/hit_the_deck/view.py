@@ -38,32 +38,23 @@ def _face(card: int) -> Face:
 def view(match: Match, seat: int, seen: Any) -> View:
     """What this seat sees."""
     waiting = match.waiting()
-    number = len(match.made)
-    return View(
-        game=match.game.slug,
-        title=match.game.title,
-        seat=seat,
-        number=number,
+    return match.drawn(
+        seat,
+        w.question(match.box, seen, seat) if seat in waiting else None,
+        DOING.get(seen.phase, ""),
         seats=tuple(_seat(match, other, seen, waiting) for other in range(2)),
-        prompt=_prompt(match, seat, seen, waiting),
-        detail=w.question(match.box, seen, seat)[1] if seat in waiting else "",
         zones=(*_sea(seat, seen), *_hands(seat, seen, match), *_piles(seen), *_battle(seen)),
         choices=tuple(_choice(match, seen, action) for action in match.legal(seat)),
-        told=tuple(match.told(number, seat)),
-        options=tuple(match.options.items()),
-        outcome=match.outcome(),
         phase=names.PHASES[seen.phase],
     )
 
 
-def _prompt(match: Match, seat: int, seen: Any, waiting: list[int]) -> str:
-    if not waiting:
-        return "The game is over."
-    if seat in waiting:
-        return "It is your decision: " + w.question(match.box, seen, seat)[0]
-    others = " and ".join(match.names[other] for other in waiting)
-    doing = {t.REDRAW_HANDS: "decide on the redraw", t.ACT: "act", t.DEFENCE: "answer the attack"}
-    return f"Waiting for {others} to {doing.get(seen.phase, 'use the High Royal Flush')}."
+DOING = {
+    t.REDRAW_HANDS: "to decide on the redraw",
+    t.ACT: "to act",
+    t.DEFENCE: "to answer the attack",
+    t.ROYAL: "to use the High Royal Flush",
+}
 
 
 def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
