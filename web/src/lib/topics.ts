@@ -38,11 +38,13 @@ export function attempt(view: View, topic: Topic): string {
   return face && mine && view.choices.length ? (TRIES[view.game]?.(zone, face) ?? "") : "";
 }
 
-/** An answer as it stands in a small box: its first paragraph, without headings and without names of functions. */
+const RULINGS = /\s*\(R\d+[a-z]?(?:(?:,| to| and) R\d+[a-z]?)*\)|, R\d+[a-z]?(?=\))/g;
+
+/** An answer as it stands in a small box: its first paragraph, without headings, names of functions and rulings. */
 export function brief(text: string): string {
   if (/^Nothing is known here/.test(text)) return "";
   const blocks = text.split(/\n\s*\n/).filter((block) => !block.startsWith("#") && !block.startsWith("|"));
-  return withoutCode(blocks[0] ?? "").replace(/[`*]/g, "").replace(/\s*\n\s*/g, " ");
+  return withoutCode(blocks[0] ?? "").replace(RULINGS, "").replace(/[`*]/g, "").replace(/\s*\n\s*/g, " ");
 }
 
 const CODE = "`[a-z_]+\\.[a-z_]+`";
