@@ -395,3 +395,19 @@ def test_a_hundred_thousand_games_play_every_card_many_times(capsys: pytest.Capt
         for name, count in sorted(total.items(), key=lambda item: -item[1]):
             print(f"  {count:>9,}  {name}")
     assert min(total.values()) > 1_000
+
+
+@pytest.mark.parametrize(
+    ("goal", "facts"),
+    [
+        ("hooks", ["4 hooks", "goal 32 hooks"]),
+        ("attacks", ["4 hooks", "2 Attacks", "goal 26 hooks and 9 Attacks"]),
+        ("structures", ["4 hooks", "0 Structures", "goal 27 hooks and 8 Structures"]),
+    ],
+)
+def test_one_alone_sees_the_goal(goal: str, facts: list[str]) -> None:
+    """And how far it is; among others there is none."""
+    alone = Match(GAME, ["Maren"], {"goal": goal}, seed_from_number(1)).view(0)
+    assert [fact for fact in alone.seats[0].facts if fact.split()[-1] in ("hooks", "Attacks", "Structures")] == facts
+    two = Match(GAME, ["Maren", "Ines"], {"goal": goal}, seed_from_number(1)).view(0)
+    assert not any("goal" in fact for fact in two.seats[0].facts)

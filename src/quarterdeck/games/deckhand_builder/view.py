@@ -12,9 +12,9 @@ from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zon
 from quarterdeck.games.deckhand_builder import table as t
 from quarterdeck.games.deckhand_builder import words as w
 from quarterdeck.games.deckhand_builder.box import set_of
-from quarterdeck.games.deckhand_builder.ending import hooks_of
+from quarterdeck.games.deckhand_builder.ending import cards_of_type, hooks_of
 from quarterdeck.games.deckhand_builder.face import sentences
-from quarterdeck.games.deckhand_builder.names import SEATS, TITLES, card_name, design_of, pile_name, title
+from quarterdeck.games.deckhand_builder.names import SEATS, TITLES, card_name, design_of, pile_name, title, types_text
 from quarterdeck.games.deckhand_builder.sight import unseen
 from quarterdeck.games.deckhand_builder.stack import eye_of
 from quarterdeck.games.deckhand_builder.steps import TYPES
@@ -116,6 +116,11 @@ class Drawing:
             f"owns {owned(seen, seat)}",
             counted(hooks, "hook"),
         ]
+        if self.box.seats == 1:
+            if self.box.goal_cards:
+                kind = types_text(self.box.goal_type)
+                facts.append(counted(cards_of_type(self.box, seen, 0, self.box.goal_type), kind))
+            facts.append(f"goal {w.goal_text(self.box)}")
         if seen.turn == seat and not seen.over:
             facts.append("turn")
         facts += self.marks(seat)

@@ -310,14 +310,19 @@ def outcome_text(box: Any, seen: Any, names: Sequence[str]) -> str:
 
 
 def _solo_text(box: Any, seen: Any, hooks: int) -> str:
-    goal = f"{box.goal_hooks} hooks"
-    have = f"{hooks} hooks"
-    if box.goal_cards:
-        kind = types_text(box.goal_type) + "s"
-        goal += f" and {box.goal_cards} {kind}"
-        have += f" and {cards_of_type(box, seen, 0, box.goal_type)} {kind}"
-    won = hooks >= box.goal_hooks and cards_of_type(box, seen, 0, box.goal_type) >= box.goal_cards
-    return f"The goal of {goal} is {'reached' if won else 'missed'}: {have}"
+    cards = cards_of_type(box, seen, 0, box.goal_type)
+    won = hooks >= box.goal_hooks and cards >= box.goal_cards
+    return f"The goal of {goal_text(box)} is {'reached' if won else 'missed'}: {_haul(box, hooks, cards)}"
+
+
+def goal_text(box: Any) -> str:
+    """What one alone must reach: "26 hooks and 9 Attacks"."""
+    return _haul(box, box.goal_hooks, box.goal_cards)
+
+
+def _haul(box: Any, hooks: int, cards: int) -> str:
+    kind = f" and {counted(cards, types_text(box.goal_type))}" if box.goal_cards else ""
+    return counted(hooks, "hook") + kind
 
 
 # --- Explanations ----------------------------------------------------------------------------------------
