@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game, Options
 from quarterdeck.engine.record import read_text
-from quarterdeck.engine.view import Face
+from quarterdeck.engine.view import Face, Faces
 
-Faces = Mapping[str, Face]
 SECTION = 4  # blocks of text, its heading among them
 
 

@@ -5,6 +5,8 @@ Its parts are msgspec's structs: a View has a hundred of them, and a server make
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct, field
 
 
@@ -20,6 +22,9 @@ class Face(Struct, frozen=True):
     art: str = ""  # a symbol's name
     rule: str = ""  # where the book speaks of it
     flavour: str = ""
+
+
+Faces = Mapping[str, Face]  # by key
 
 
 class Card(Struct, frozen=True):

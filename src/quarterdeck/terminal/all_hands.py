@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.view import Card, Seat, View, Zone
+from quarterdeck.engine.view import Card, Faces, Seat, View, Zone
 from quarterdeck.terminal.board import counter_text, pile_text, rows_of, seat_facts, seat_mark, seat_name
-from quarterdeck.terminal.cards import Faces, short
+from quarterdeck.terminal.cards import short
 from quarterdeck.terminal.style import Style, flow, pad
 
 SUITS = ("Navy", "Merchant", "Pirate", "Raider", "Privateer")

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from quarterdeck.engine.speech import at_start
-from quarterdeck.engine.view import Card, Counter, Seat, View, Zone
-from quarterdeck.terminal.cards import Faces, card_line, card_short, in_a_row, texts_matter
+from quarterdeck.engine.view import Card, Counter, Faces, Seat, View, Zone
+from quarterdeck.terminal.cards import card_line, card_short, in_a_row, texts_matter
 from quarterdeck.terminal.style import Style, bare, beside, clip, fitted, flow, long, pad, wrap
 
 Draw = Callable[[View, Faces, int, Style], list[str]]

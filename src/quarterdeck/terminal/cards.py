@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
 from quarterdeck.engine.speech import at_start
-from quarterdeck.engine.view import Card, Face
+from quarterdeck.engine.view import Card, Face, Faces
 from quarterdeck.terminal.style import Style, wrap
-
-Faces = Mapping[str, Face]
 
 
 def kinds_of(faces: Faces) -> list[str]:

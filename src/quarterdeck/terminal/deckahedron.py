@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from quarterdeck.engine.view import Counter, View, Zone
+from quarterdeck.engine.view import Counter, Faces, View, Zone
 from quarterdeck.terminal.board import counter_text, rows_of, seat_block, zones_lines
-from quarterdeck.terminal.cards import Faces
 from quarterdeck.terminal.style import Style, flow
 
 BAR = 28  # columns of a bar

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.view import Card, View, Zone
+from quarterdeck.engine.view import Card, Faces, View, Zone
 from quarterdeck.terminal import board
 from quarterdeck.terminal.board import boxes, grids, middle_lines, seat_block, seat_mark
-from quarterdeck.terminal.cards import Faces
 from quarterdeck.terminal.style import Style, wrap
 
 LEAST = 22  # columns of "b1 ▲ One-Eyed Rifleman"

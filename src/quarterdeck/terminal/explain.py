@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quarterdeck.engine.explaining import face_of, from_the_rules, heading, option_text, ruling, unknown
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.view import Face, View, Zone
-from quarterdeck.terminal.cards import Faces, detail
+from quarterdeck.engine.view import Face, Faces, View, Zone
+from quarterdeck.terminal.cards import detail
 from quarterdeck.terminal.markdown import markdown_lines
 from quarterdeck.terminal.speak import say_cell, say_zone
 from quarterdeck.terminal.style import Style, wrap

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.view import View, Zone
+from quarterdeck.engine.view import Faces, View, Zone
 from quarterdeck.terminal import board
 from quarterdeck.terminal.board import SIDE, boxes, rows_of, seat_facts, seat_mark, seat_name, zone_lines
-from quarterdeck.terminal.cards import Faces, card_short, in_a_row, short
+from quarterdeck.terminal.cards import card_short, in_a_row, short
 from quarterdeck.terminal.style import Style, beside, flow
 
 INNER = 14  # columns of "KD♦ Battleship"

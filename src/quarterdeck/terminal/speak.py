@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from quarterdeck.engine.speech import counted, listed
-from quarterdeck.engine.view import Seat, View, Zone
+from quarterdeck.engine.view import Faces, Seat, View, Zone
 from quarterdeck.terminal.board import counter_text, grids, rows_of, said_in_facts, seat_facts, seat_name
-from quarterdeck.terminal.cards import Faces, card_name
+from quarterdeck.terminal.cards import card_name
 
 
 def say_table(view: View, faces: Faces) -> list[str]:
