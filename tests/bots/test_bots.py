@@ -7,11 +7,12 @@ import random
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import BOTS, LEVELS, _warmly, special
+from quarterdeck.bots.levels import BOTS, LEVELS, LevelBot, _warmly, special
 from quarterdeck.bots.thinker import LINES, Thinker, Tree
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
@@ -20,8 +21,13 @@ from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import every, find
 
-GAMES = [pytest.param(game, id=game.slug, marks=pytest.mark.xdist_group(game.slug)) for game in every()]
-WON = [each for each in GAMES if each.values[0].competitive]  # type: ignore[union-attr]  # games with a winner
+
+def named(game: Game) -> Any:
+    return pytest.param(game, id=game.slug, marks=pytest.mark.xdist_group(game.slug))
+
+
+GAMES = [named(game) for game in every()]
+WON = [named(game) for game in every() if game.competitive]
 MEMORY = 256_000_000
 
 
@@ -260,6 +266,14 @@ def test_what_was_played_is_weighed_as_well(opening: Match) -> None:
     assert bot.advise(*asked, passed_up)[-1].endswith(", which did not look worth a try.")
 
 
+@HIT
+def test_where_there_is_no_choice_advice_is_short(opening: Match) -> None:
+    seat = opening.waiting()[0]
+    only = opening.legal(seat)[:1]
+    asked = (opening.game, opening.box, opening.shown(seat), seat, only, bots.Luck(opening.seed, seat, 1))
+    assert BOTS["bosun"].advise(*asked) == [f"There is only one thing to do: {opening.notation.text(only[0])!r}."]
+
+
 @pytest.mark.xdist_group("deckhand-builder")
 def test_advice_to_one_alone_is_about_the_goal() -> None:
     alone = Match(find("deckhand-builder"), ["Maren"], {}, seed_from_number(1))
@@ -281,7 +295,9 @@ def test_levels_rise_in_every_game() -> None:
 def test_a_cut_level_keeps_its_warmth_in_every_game() -> None:
     for game in every():
         for level in LEVELS:
-            short = bots.find(f"{level.name}@7").level.at(game)  # type: ignore[attr-defined]  # a LevelBot
+            bot = bots.find(f"{level.name}@7")
+            assert isinstance(bot, LevelBot)
+            short = bot.level.at(game)
             assert (short.simulations, short.seconds, short.warmth) == (7, 0.0, level.at(game).warmth)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from quarterdeck.engine.explaining import explain, heading_text, page_of
+from quarterdeck.engine.explaining import Answer, explain, heading_text, page_of
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
@@ -60,43 +60,38 @@ def test_no_kind_of_event_is_made_up(game: Game) -> None:
         assert re.search(rf'"{kind}"|def _{kind.replace(" ", "_")}\(', sources), kind
 
 
+def ask(match: Match, topic: str) -> Answer:
+    return explain(match.game, match.box, match.options, match.game.view.faces(match.box), topic)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_told_can_be_asked_about(game: Game) -> None:
     match, _, lines = played(game)
-    faces = game.view.faces(match.box)
     for line in lines:
         assert line.about, line
-        answer = explain(game, match.box, match.options, faces, line.about)
-        assert answer.rule in headings(game), line
+        assert ask(match, line.about).rule in headings(game), line
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_lies_there_can_be_asked_about(game: Game) -> None:
     match, zones, _ = played(game)
-    faces = game.view.faces(match.box)
     for zone in zones:
         assert zone.about, zone
-        answer = explain(game, match.box, match.options, faces, zone.about)
-        assert answer.rule in headings(game) or answer.text == game.words.explain(match.box, zone.about), zone
+        text, rule, _ = ask(match, zone.about)
+        assert rule in headings(game) or text == game.words.explain(match.box, zone.about), zone
 
 
 def test_an_answer_is_about_one_thing_or_says_what_it_could_have_been() -> None:
-    game = find("hit-the-deck")
-    match = Match(game, ["Ines", "Tomas"])
-    faces = game.view.faces(match.box)
-
-    def ask(topic: str) -> tuple[str, str, str]:
-        return explain(game, match.box, match.options, faces, topic)
-
-    text, rule, face = ask("deploy")
+    match = Match(find("hit-the-deck"), ["Ines", "Tomas"])
+    text, rule, face = ask(match, "deploy")
     assert (text[:7], rule, face) == ("Deploy:", "Deploy Action", "")
-    assert ask(" As ")[1:] == ("Poker Hand Rankings", "AS")
-    text, rule, _ = ask("pass action")  # a heading
+    assert ask(match, " As ")[1:] == ("Poker Hand Rankings", "AS")
+    text, rule, _ = ask(match, "pass action")  # a heading
     assert (text.splitlines()[0], rule) == ("## Pass Action", "Pass Action")
-    text, rule, _ = ask("sealane")  # a word in a paragraph
+    text, rule, _ = ask(match, "sealane")  # a word in a paragraph
     assert "Sealane" in text
     assert rule == ""
-    assert ask("E")[1] == ""  # a Seazone; not the heading that begins with an E
-    assert ask("R1")[0].startswith(("- **R1", "## R1", "### R1", "| R1", "**R1"))
-    assert ask("ace of spads")[0] == "Nothing is known here about 'ace of spads'. Did you mean Ace of Spades?"
-    assert ask("  ")[0].endswith("Ask about a card, a zone or a word of the rules.")
+    assert ask(match, "E")[1] == ""  # a Seazone; not the heading that begins with an E
+    assert ask(match, "R1")[0].startswith(("- **R1", "## R1", "### R1", "| R1", "**R1"))
+    assert ask(match, "ace of spads")[0] == "Nothing is known here about 'ace of spads'. Did you mean Ace of Spades?"
+    assert ask(match, "  ")[0].endswith("Ask about a card, a zone or a word of the rules.")

@@ -1,20 +1,16 @@
-"""The Deckahedron: its cards, exact odds, contests, files of moves, campaigns, and the commands odds and flip."""
+"""The Deckahedron: its cards, contests, files of moves, campaigns, views and words."""
 
 from __future__ import annotations
 
 import itertools
-import json
 import random
-import time
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from quarterdeck.cli import main
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
@@ -25,6 +21,7 @@ from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron.laws import sound
 from quarterdeck.terminal.deckahedron import draw
 from quarterdeck.terminal.style import Style
+from tests.cli.running import run
 from tests.laws.play import Play
 from tests.project import ROOT
 
@@ -61,115 +58,6 @@ def test_the_wound_cards() -> None:
     made = box_of()
     assert made.edge[21] == [0, 0, 0, 1] and made.edge[22] == [0, 0, 1, 0]
     assert not any(made.green[21:]) and not any(made.stamina[21:])
-
-
-# --- Odds
-
-
-PUBLISHED = {  # percent XX/X/V/VV: worst of 3, worst of 2, one card, best of 2, best of 3
-    1: ["80.7/14.4/4.9/0.0", "65.3/20.0/14.2/0.5", "40.0/20.0/30.0/10.0", "14.7/20.0/45.8/19.5", "4.9/14.4/52.3/28.4"],
-    2: ["60.1/32.5/7.0/0.4", "44.7/36.3/15.8/3.2", "25.0/30.0/25.0/20.0", "5.3/23.7/34.2/36.8", "0.9/13.6/34.6/50.9"],
-    3: ["50.9/34.6/13.6/0.9", "36.8/34.2/23.7/5.3", "20.0/25.0/30.0/25.0", "3.2/15.8/36.3/44.7", "0.4/7.0/32.5/60.1"],
-    4: ["28.4/52.3/14.4/4.9", "19.5/45.8/20.0/14.7", "10.0/30.0/20.0/40.0", "0.5/14.2/20.0/65.3", "0.0/4.9/14.4/80.7"],
-}
-
-
-@pytest.mark.parametrize("which", ["a", "b"])
-@pytest.mark.parametrize("rank", [1, 2, 3, 4])
-def test_odds_of_a_fresh_deck_are_the_published_ones(which: str, rank: int) -> None:
-    pool = odds.pool_of(box_of(set=which), range(1, 21), rank)
-    found = [odds.odds_of(pool, advantage) for advantage in odds.ADVANTAGES]
-    assert ["/".join(each.percent(i) for i in range(4)) for each in found] == PUBLISHED[rank]
-
-
-def counted_out(made: Any, cards: Sequence[int], rank: int, advantage: int) -> list[Fraction]:
-    """The odds by turning over every order of the top cards, one by one, and reading what comes."""
-    number = min(1 + min(2, abs(advantage)), len(cards))
-    found = [0] * 4
-    orders = 0
-    for order in itertools.permutations(cards, number):
-        results = []
-        for card in order:
-            results.append(made.edge[card][rank - 1])
-            if card > t.CARDS:
-                break
-        found[max(results) if advantage > 0 else min(results)] += 1
-        orders += 1
-    return [Fraction(count, orders) for count in found]
-
-
-def test_odds_are_what_counting_every_order_gives() -> None:
-    """On decks as they come up in random evenings, with Wound cards and without."""
-    seen: set[tuple[int, ...]] = set()
-    for seed in range(12):
-        play = Play(GAME, 1 + seed % 3, {"wounds": str(seed % 3), "own": "0"})
-        table = play.deal(seed)
-        for _ in play.walk(table, seed, 120):
-            who = next(seat for seat in range(3) if table.deck_size[seat])
-            deck = tuple(sorted(table.deck[who][: table.deck_size[who]]))
-            if deck in seen or len(seen) > 40:
-                continue
-            seen.add(deck)
-            rank, advantage = 1 + len(seen) % 4, odds.ADVANTAGES[len(seen) % 5]
-            found = odds.odds_of(odds.pool_of(play.box, deck, rank), advantage)
-            assert list(found.chances) == counted_out(play.box, deck, rank, advantage), (deck, rank, advantage)
-    assert len(seen) > 20 and any(card > t.CARDS for deck in seen for card in deck)
-
-
-@pytest.mark.parametrize("advantage", [-2, -1, 0, 1, 2])
-@pytest.mark.parametrize("hidden", [0, 1, 3])
-def test_odds_with_cards_face_down_beside_the_deck(advantage: int, hidden: int) -> None:
-    """Whoever may not see some discards: the mean over everything that they may be."""
-    made = box_of()
-    cards = [1, 4, 5, 9, 11, 16, 21, 22]
-    plain = [card for card in cards if card <= t.CARDS]
-    total, ways = [Fraction(0)] * 4, 0
-    for away in itertools.combinations(plain, hidden):
-        for i, chance in enumerate(counted_out(made, [card for card in cards if card not in away], 3, advantage)):
-            total[i] += chance
-        ways += 1
-    found = odds.odds_of(odds.pool_with_hidden(made, cards, 3, hidden), advantage)
-    assert list(found.chances) == [chance / ways for chance in total]
-
-
-def test_odds_of_every_small_deck_add_up_and_an_empty_one_is_refused() -> None:
-    made = box_of()
-    for size in range(1, 4):
-        for left in itertools.combinations([1, 4, 9, 21, 22], size):
-            for advantage in odds.ADVANTAGES:
-                found = odds.odds_of(odds.pool_of(made, left, 4), advantage)
-                assert list(found.chances) == counted_out(made, left, 4, advantage)
-    with pytest.raises(ValueError, match="empty"):
-        odds.odds_of(odds.pool_of(made, [], 1), 0)
-
-
-def test_odds_take_less_than_a_millisecond() -> None:
-    pool = odds.pool_of(box_of(), range(1, 23), 3)
-    times = []
-    for _ in range(50):
-        start = time.perf_counter()
-        odds.odds_of(pool, 2)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.001
-
-
-def test_bars_are_as_long_as_they_should_be() -> None:
-    for chances in ((1, 0, 0, 0), (1, 1, 1, 1), (97, 1, 1, 1), (0, 1, 0, 99), (1, 0, 1, 58)):
-        whole = sum(chances)
-        one, two, three, four = (Fraction(chance, whole) for chance in chances)
-        drawn = odds.bar(odds.Odds((one, two, three, four)), 20)
-        assert len(drawn) == 20
-        for shade, chance in zip(odds.FILL, chances, strict=True):
-            assert (shade in drawn) == (chance > 0)
-
-
-def test_a_reshuffle_is_judged_by_success_and_then_by_double_success() -> None:
-    made = box_of()
-    poor = odds.odds_of(odds.pool_of(made, [1, 2, 3], 1), 0)
-    fresh = odds.odds_of(odds.pool_of(made, range(1, 21), 1), 0)
-    assert odds.advice(poor, fresh) == "a reshuffle helps: V or VV 40.0 % instead of 0.0 %"
-    assert odds.advice(fresh, poor).startswith("a reshuffle hurts")
-    assert odds.advice(fresh, fresh) == "a reshuffle changes nothing"
 
 
 # --- Contests: the published tables, read aloud
@@ -599,121 +487,3 @@ def test_positions_that_cannot_be(position: dict[str, Any], says: str) -> None:
     with pytest.raises(BadInput) as error:
         load(GAME, box_of(), position)
     assert says in str(error.value)
-
-
-# --- The commands
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    status = main(list(arguments))
-    said = capsys.readouterr()
-    return status, said.out, said.err
-
-
-def test_odds_command(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "odds", "--rank", "crescent", "--discard", "3,7,12")
-    assert status == 0
-    assert "Set a, 17 cards in the deck." in out and "XX 57.9 X 29.7 V 10.9 VV  1.5" in out
-    assert "a reshuffle helps: V or VV 55.0 % instead of 52.9 %" in out
-    assert max(len(line) for line in out.splitlines()) < 80
-    status, out, _ = run(capsys, "odds", "--rank", "3", "--advantage", "1", "--plain")
-    assert "+1, best of 2: XX  3.2 X 15.8 V 36.3 VV 44.7; V or VV 81.1" in out
-    assert "exactly XX 3/95, X 3/19, V 69/190, VV 17/38; V or VV 77/95" in out
-    _, out, _ = run(capsys, "odds", "--set", "b")
-    assert all(edge in out for edge in names.EDGES)
-
-
-def test_odds_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "odds", "--rank", "dart", "--advantage", "-3", "--wounds", "1", "--json")
-    found = json.loads(out)
-    (row,) = found["odds"]
-    assert found["cards"] == 21 and row["edge"] == "dart" and row["advantage"] == -3
-    assert sum(Fraction(chance) for chance in row["chances"].values()) == 1
-    made = box_of()
-    one, other = (odds.odds_of(odds.pool_of(made, [*range(1, 21), wound], 4), -2).chances for wound in (21, 22))
-    mean = [(chance + twin) / 2 for chance, twin in zip(one, other, strict=True)]
-    assert [Fraction(chance) for chance in row["chances"].values()] == mean
-
-
-def test_odds_of_a_deck_that_must_be_reshuffled(capsys: pytest.CaptureFixture[str]) -> None:
-    gone = ",".join(str(card) for card in range(1, 16))
-    _, out, _ = run(capsys, "odds", "--rank", "1", "--discard", gone)
-    assert "20 cards" in out and "the discard pile has gone back first" in out
-    _, out, _ = run(capsys, "odds", "--rank", "1", "--discard", "W1", "--wounds", "1", "--exhausted", "12,13")
-    assert "18 cards" in out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (["--rank", "spade"], "a rank is anchor, bulb, crescent, dart or 1 to 4, not 'spade'"),
-        (["--advantage", "lots"], "a whole number like 1 or -2, not 'lots'"),
-        (["--discard", "3,77"], "'77' is not a card; cards are 1 to 20, W1 and W2, as in 3,7,12"),
-        (["--discard", "3,3"], "named twice"),
-        (["--wounds", "3"], "Wound cards are 0, 1, 2, W1 or W2, not '3'"),
-        (["--exhausted", "3"], "card #3 has no Stamina symbol"),
-        (["--exhausted", "12", "--discard", "12"], "cannot be in the discard pile and in Exhaustion"),
-        (["--discard", "W2"], "--wounds does not count it"),
-        (["--discard", "W2", "--wounds", "W1"], "--wounds does not count it"),
-        (["--set", "c"], "--set"),
-    ],
-)
-def test_odds_say_what_was_expected(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:
-    status, out, err = run(capsys, "odds", *arguments)
-    assert status == 2 and out == "" and says in err and err.count("\n") == 1
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return tmp_path / "quarterdeck" / "decks"
-
-
-def test_flip_keeps_its_deck(capsys: pytest.CaptureFixture[str], home: Path) -> None:
-    status, out, _ = run(capsys, "flip", "--rank", "crescent", "--advantage", "1")
-    assert status == 0 and "A fresh deck, mine: set a, 20 cards left." in out and "18 cards left" in out
-    assert (home / "mine.toml").is_file()
-    _, out, _ = run(capsys, "flip", "--rank", "4")
-    assert "17 cards left" in out and "fresh" not in out
-    _, out, _ = run(capsys, "flip", "--reshuffle")
-    assert out == "The discard pile goes back: 20 cards left.\n"
-    _, out, _ = run(capsys, "flip", "--reshuffle")
-    assert out == "The discard pile is empty.\n"
-    _, out, _ = run(capsys, "flip", "--deck", "Kresk", "--new", "--set", "b", "--wounds", "1", "--rank", "1")
-    assert "A fresh deck, Kresk: set b, 21 cards left." in out
-
-
-def test_flip_follows_the_rules(capsys: pytest.CaptureFixture[str], home: Path) -> None:
-    home.mkdir(parents=True)
-    path = home / "mine.toml"
-    path.write_text('set = "a"\ndeck = "#3 #9 #5"\n', encoding="utf-8")
-    _, out, _ = run(capsys, "flip", "--rank", "bulb", "--advantage", "1")
-    assert out.splitlines()[0].startswith("X   Bulb, best of 2")
-    assert "#3 or #9 resolves it: you choose." in out and "18 cards left." in out
-    path.write_text('set = "a"\nwounds = "W1"\ndeck = "W1 #12"\n', encoding="utf-8")
-    _, out, _ = run(capsys, "flip", "--rank", "dart", "--advantage", "2")
-    assert "a Wound card: the flip stops" in out and "The Wound costs 1 Stamina: 9 left." in out
-    gone = " ".join(f"#{card}" for card in range(7, 21))
-    path.write_text(f'deck = "#1 #2 #3 #4 #5 #6"\ndiscard = "{gone}"\n', encoding="utf-8")
-    _, out, _ = run(capsys, "flip", "--rank", "anchor")
-    assert "20 cards left (reshuffled: five or fewer were left)." in out
-
-
-@pytest.mark.parametrize(
-    ("text", "arguments", "says"),
-    [
-        ("", [], "say what to flip with: --rank anchor, bulb, crescent or dart"),
-        ("", ["--rank", "1", "--deck", "../x"], "a deck's name is of letters, digits and dashes"),
-        ("hand = 3", ["--rank", "1"], "is not a deck: expected set, deck, discard"),
-        ('deck = "#1 #1"', ["--rank", "1"], "is not a deck: #1 is named twice"),
-        ("deck = [", ["--rank", "1"], "is not TOML"),
-        ('deck = "#1"', ["--rank", "1", "--wounds", "2"], "are for a fresh deck: add --new"),
-    ],
-)
-def test_flip_says_what_was_expected(
-    capsys: pytest.CaptureFixture[str], home: Path, text: str, arguments: list[str], says: str
-) -> None:
-    home.mkdir(parents=True)
-    (home / "mine.toml").write_text(text, encoding="utf-8")
-    status, _, err = run(capsys, "flip", *arguments)
-    assert status == 2 and says in err and err.count("\n") == 1

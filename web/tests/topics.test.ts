@@ -28,7 +28,7 @@ describe("an answer", () => {
     expect(withoutCode("One compartment. [`turn.walk`,\n`turn.go`]")).toBe("One compartment.");
   });
   it("leaves out the numbers of rulings, which are no cards", () => {
-    expect(brief("The top of the pile (R3). An empty one is made anew (R6, R21 to R23).")).toBe("The top of the pile. An empty one is made anew.");
+    expect(brief("The top of the pile (R3). An empty one is made anew (R6, R21\nto R23).")).toBe("The top of the pile. An empty one is made anew.");
     expect(brief("They go by (not twice, R9).")).toBe("They go by (not twice).");
   });
   it("is empty where nothing is known", () => expect(brief("Nothing is known here about 'x'.")).toBe(""));

@@ -12,7 +12,7 @@ SHOWN = 3
 
 
 def sentences(game: Game, box: Any, thought: Thought, played: int | None = None) -> list[str]:
-    """The best choices, from the best on; and what became of it, where something was played."""
+    """The best choices, from the best on; and what it thinks of what was played, if something was."""
     notation = Notation(game, box)
     tried = [move for move in thought.moves if move.visits]
     said = []
@@ -23,6 +23,10 @@ def sentences(game: Game, box: Any, thought: Thought, played: int | None = None)
     if played is not None:
         said.append(f"Played was {notation.text(played)!r}{verdict(box, tried, played)}.")
     return said
+
+
+def no_choice(game: Game, box: Any, action: int) -> str:
+    return f"There is only one thing to do: {Notation(game, box).text(action)!r}."
 
 
 def verdict(box: Any, tried: list[Weighed], played: int) -> str:

@@ -92,10 +92,10 @@ class LevelBot:
         played: int | None = None,
     ) -> list[str]:
         """What this bot would do for a person, how sure it is, and what it thinks of what was played."""
-        from quarterdeck.bots.advice import sentences
+        from quarterdeck.bots.advice import no_choice, sentences
 
         if len(legal) == 1:
-            return ["There is only one thing to do."]
+            return [no_choice(game, box, legal[0])]
         return sentences(game, box, self.think(game, box, seen, seat, legal, luck), played)
 
     @contextmanager

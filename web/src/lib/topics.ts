@@ -44,7 +44,7 @@ const RULINGS = /\s*\(R\d+[a-z]?(?:(?:,| to| and) R\d+[a-z]?)*\)|, R\d+[a-z]?(?=
 export function brief(text: string): string {
   if (/^Nothing is known here/.test(text)) return "";
   const blocks = text.split(/\n\s*\n/).filter((block) => !block.startsWith("#") && !block.startsWith("|"));
-  return withoutCode(blocks[0] ?? "").replace(RULINGS, "").replace(/[`*]/g, "").replace(/\s*\n\s*/g, " ");
+  return withoutCode(blocks[0] ?? "").replace(/\s*\n\s*/g, " ").replace(RULINGS, "").replace(/[`*]/g, "");
 }
 
 const CODE = "`[a-z_]+\\.[a-z_]+`";

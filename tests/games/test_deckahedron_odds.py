@@ -1,0 +1,124 @@
+"""The Deckahedron's odds: the published ones, and what counting every order gives."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from quarterdeck.games.deckahedron import GAME, odds
+from quarterdeck.games.deckahedron import table as t
+from tests.laws.play import Play
+
+PUBLISHED = {  # percent XX/X/V/VV: worst of 3, worst of 2, one card, best of 2, best of 3
+    1: ["80.7/14.4/4.9/0.0", "65.3/20.0/14.2/0.5", "40.0/20.0/30.0/10.0", "14.7/20.0/45.8/19.5", "4.9/14.4/52.3/28.4"],
+    2: ["60.1/32.5/7.0/0.4", "44.7/36.3/15.8/3.2", "25.0/30.0/25.0/20.0", "5.3/23.7/34.2/36.8", "0.9/13.6/34.6/50.9"],
+    3: ["50.9/34.6/13.6/0.9", "36.8/34.2/23.7/5.3", "20.0/25.0/30.0/25.0", "3.2/15.8/36.3/44.7", "0.4/7.0/32.5/60.1"],
+    4: ["28.4/52.3/14.4/4.9", "19.5/45.8/20.0/14.7", "10.0/30.0/20.0/40.0", "0.5/14.2/20.0/65.3", "0.0/4.9/14.4/80.7"],
+}
+
+
+def box_of(**options: str) -> Any:
+    return GAME.pack_box(1, options)
+
+
+@pytest.mark.parametrize("which", ["a", "b"])
+@pytest.mark.parametrize("rank", [1, 2, 3, 4])
+def test_odds_of_a_fresh_deck_are_the_published_ones(which: str, rank: int) -> None:
+    pool = odds.pool_of(box_of(set=which), range(1, 21), rank)
+    found = [odds.odds_of(pool, advantage) for advantage in odds.ADVANTAGES]
+    assert ["/".join(each.percent(i) for i in range(4)) for each in found] == PUBLISHED[rank]
+
+
+def counted_out(made: Any, cards: Sequence[int], rank: int, advantage: int) -> list[Fraction]:
+    """The odds by turning over every order of the top cards, one by one, and reading what comes."""
+    number = min(1 + min(2, abs(advantage)), len(cards))
+    found = [0] * 4
+    orders = 0
+    for order in itertools.permutations(cards, number):
+        results = []
+        for card in order:
+            results.append(made.edge[card][rank - 1])
+            if card > t.CARDS:
+                break
+        found[max(results) if advantage > 0 else min(results)] += 1
+        orders += 1
+    return [Fraction(count, orders) for count in found]
+
+
+def test_odds_are_what_counting_every_order_gives() -> None:
+    """On decks as they come up in random evenings, with Wound cards and without."""
+    seen: set[tuple[int, ...]] = set()
+    for seed in range(12):
+        play = Play(GAME, 1 + seed % 3, {"wounds": str(seed % 3), "own": "0"})
+        table = play.deal(seed)
+        for _ in play.walk(table, seed, 120):
+            who = next(seat for seat in range(3) if table.deck_size[seat])
+            deck = tuple(sorted(table.deck[who][: table.deck_size[who]]))
+            if deck in seen or len(seen) > 40:
+                continue
+            seen.add(deck)
+            rank, advantage = 1 + len(seen) % 4, odds.ADVANTAGES[len(seen) % 5]
+            found = odds.odds_of(odds.pool_of(play.box, deck, rank), advantage)
+            assert list(found.chances) == counted_out(play.box, deck, rank, advantage), (deck, rank, advantage)
+    assert len(seen) > 20 and any(card > t.CARDS for deck in seen for card in deck)
+
+
+@pytest.mark.parametrize("advantage", [-2, -1, 0, 1, 2])
+@pytest.mark.parametrize("hidden", [0, 1, 3])
+def test_odds_with_cards_face_down_beside_the_deck(advantage: int, hidden: int) -> None:
+    """Whoever may not see some discards: the mean over everything that they may be."""
+    made = box_of()
+    cards = [1, 4, 5, 9, 11, 16, 21, 22]
+    plain = [card for card in cards if card <= t.CARDS]
+    total, ways = [Fraction(0)] * 4, 0
+    for away in itertools.combinations(plain, hidden):
+        for i, chance in enumerate(counted_out(made, [card for card in cards if card not in away], 3, advantage)):
+            total[i] += chance
+        ways += 1
+    found = odds.odds_of(odds.pool_with_hidden(made, cards, 3, hidden), advantage)
+    assert list(found.chances) == [chance / ways for chance in total]
+
+
+def test_odds_of_every_small_deck_add_up_and_an_empty_one_is_refused() -> None:
+    made = box_of()
+    for size in range(1, 4):
+        for left in itertools.combinations([1, 4, 9, 21, 22], size):
+            for advantage in odds.ADVANTAGES:
+                found = odds.odds_of(odds.pool_of(made, left, 4), advantage)
+                assert list(found.chances) == counted_out(made, left, 4, advantage)
+    with pytest.raises(ValueError, match="empty"):
+        odds.odds_of(odds.pool_of(made, [], 1), 0)
+
+
+def test_odds_take_less_than_a_millisecond() -> None:
+    pool = odds.pool_of(box_of(), range(1, 23), 3)
+    times = []
+    for _ in range(50):
+        start = time.perf_counter()
+        odds.odds_of(pool, 2)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.001
+
+
+def test_bars_are_as_long_as_they_should_be() -> None:
+    for chances in ((1, 0, 0, 0), (1, 1, 1, 1), (97, 1, 1, 1), (0, 1, 0, 99), (1, 0, 1, 58)):
+        whole = sum(chances)
+        one, two, three, four = (Fraction(chance, whole) for chance in chances)
+        drawn = odds.bar(odds.Odds((one, two, three, four)), 20)
+        assert len(drawn) == 20
+        for shade, chance in zip(odds.FILL, chances, strict=True):
+            assert (shade in drawn) == (chance > 0)
+
+
+def test_a_reshuffle_is_judged_by_success_and_then_by_double_success() -> None:
+    made = box_of()
+    poor = odds.odds_of(odds.pool_of(made, [1, 2, 3], 1), 0)
+    fresh = odds.odds_of(odds.pool_of(made, range(1, 21), 1), 0)
+    assert odds.advice(poor, fresh) == "a reshuffle helps: V or VV 40.0 % instead of 0.0 %"
+    assert odds.advice(fresh, poor).startswith("a reshuffle hurts")
+    assert odds.advice(fresh, fresh) == "a reshuffle changes nothing"
