@@ -1,7 +1,7 @@
 """Golden matches: whole matches on paper, one for every ending. A diff in them is reviewed like code.
 
-`pytest tests/test_golden.py --remake-golden` writes them anew with the same moves, after a change of words or of
-the rules' version; `python -m tests.make_golden` looks for new ones.
+`pytest tests/test_golden.py --remake-golden` writes them anew with the same moves, after a change of words. Those of
+earlier rules stay and are played by them; `python -m tests.make_golden` looks for new ones.
 """
 
 from pathlib import Path
@@ -25,9 +25,8 @@ GOLDEN = [
 
 
 def played_again(text: str, file: str) -> str:
-    """The record of the same moves by today's rules, with everything that is told."""
+    """The record of the same moves by the rules of its version, with everything that is told."""
     record = parse_record(text, file)
-    record.version = games.find(record.game).version
     about = [line for line in text.splitlines() if line.startswith(ABOUT)]
     lines = replay(record, games.find).record(notes=True).text().splitlines()
     return "\n".join([lines[0], *about, *lines[1:]]) + "\n"

@@ -77,7 +77,8 @@ def why_not(module: str, name: str, ours: set[str]) -> str:
     room = mine[1]
     if is_rules(module):
         folder = ".".join(mine[:-1]) + "."
-        beside = {other for other in ours if other.startswith(folder) and is_rules(other)}
+        earlier = mine[-1] == "earlier"  # it also replaces box.pack
+        beside = {other for other in ours if other.startswith(folder) and (is_rules(other) or earlier)}
         allowed = is_or_is_in(name, beside | RULES_MAY_IMPORT[room])
         return "" if allowed else "rules import each other and the engine's shared rules only"
     if theirs[0] != "quarterdeck" or name == "quarterdeck.__version__":

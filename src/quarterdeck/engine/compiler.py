@@ -340,7 +340,8 @@ _twins: dict[tuple[str, bool], Twin] = {}
 
 
 def twin(game: Game, silent: bool = False) -> Twin:
-    """The compiled twin of a game, one a process (and a silent one)."""
+    """The compiled twin of a game, one a process (and a silent one). It plays by today's rules only."""
+    game = game.latest
     key = (game.slug, silent)
     if key not in _twins:
         _twins[key] = Twin(game, silent)

@@ -28,6 +28,8 @@ class Option:
     choices: tuple[str, ...] = ()  # empty: free text, which the game's box.py reads
     about: str = ""
     ruling: str = ""
+    since: int = 1  # the version of the rules with which it came
+    before: str = ""  # the value that earlier rules had; empty: the default
 
     def check(self, value: str) -> str:
         if self.choices and value not in self.choices:
@@ -49,8 +51,13 @@ class Game:
     options: tuple[Option, ...] = ()
     competitive: bool = True  # False: nobody wins (there is no outcome)
 
+    @property
+    def latest(self) -> Game:
+        """The game by today's rules (earlier ones: engine/earlier.py)."""
+        return self
+
     def module(self, name: str) -> ModuleType:
-        return _module(f"{self.package}.{name}")
+        return _module(f"{self.package}.{name}".rstrip("."))
 
     @cached_property
     def folder(self) -> Path:

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
 from quarterdeck.engine.game import Game
@@ -237,15 +238,10 @@ def _as_seen(row: Row, viewer: int) -> Row:
 
 def replay(record: Record, find: Any) -> Match:
     """Play a record again, move by move; what does not fit is said with its line."""
-    game: Game = find(record.game)
-    if record.version != game.version:
-        raise BadInput(
-            f"was played by version {record.version} of the rules of {game.title}; this program has {game.version}",
-            file=record.file,
-        )
     if record.seed is None:
         raise BadInput("has no seed yet (the match is not over), so it cannot be played again", file=record.file)
     try:
+        game = at(find(record.game), record.version)
         match = Match(game, [who for _, who in record.seats], record.options, record.seed)
     except BadInput as error:
         raise BadInput(error.text, file=record.file) from None

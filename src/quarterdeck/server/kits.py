@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from quarterdeck import games
+from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.explaining import Answer, explain
 from quarterdeck.engine.game import Game
@@ -47,14 +48,16 @@ class Kit:
         return match
 
 
-_kits: OrderedDict[tuple[str, int, tuple[tuple[str, str], ...]], Kit] = OrderedDict()
+_kits: OrderedDict[tuple[str, int, int, tuple[tuple[str, str], ...]], Kit] = OrderedDict()
 
 
-def kit_of(slug: str, seats: int, options: Mapping[str, str]) -> Kit:
-    """The kit for a game's slug; BadInput if there is no such game, number of seats or option."""
+def kit_of(slug: str, seats: int, options: Mapping[str, str], version: int = 0) -> Kit:
+    """The kit for a game's slug, by today's rules or those of a version; BadInput if it cannot be played like that."""
     game = games.find(slug)
+    if version:
+        game = at(game, version)
     _no_files(game, options)
-    key = (slug, seats, tuple(sorted(game.settle(options).items())))
+    key = (slug, game.version, seats, tuple(sorted(game.settle(options).items())))
     if key not in _kits:
         _kits[key] = Kit(game, seats, options)
         if len(_kits) > MOST:

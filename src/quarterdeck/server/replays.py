@@ -92,9 +92,7 @@ def read_upload(text: str, most_moves: int) -> tuple[Kit, Match]:
     record = parse_record(text)
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
-    kit = kit_of(record.game, len(record.seats), record.options)
-    if record.version != kit.game.version:
-        raise BadInput(f"was played by version {record.version} of the rules; this program has {kit.game.version}")
+    kit = kit_of(record.game, len(record.seats), record.options, record.version)
     if record.seed is None:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:

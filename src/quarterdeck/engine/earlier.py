@@ -1,0 +1,80 @@
+"""Earlier versions of a game's rules. A match is played to its end by the rules it began with, and so is its record.
+
+A game that changes a rule keeps the function it had in its `earlier.py`:
+
+    EARLIER = {1: {effects.push_out: push_out}}    # version 1 had this function in the place of today's
+
+`at(game, 1)` is that game with the earlier functions bound wherever rules call today's. Entries of later versions
+hold for version 1 too, unless it has its own. `box.pack` can be replaced in the same way. An option that came later
+says since when it is there and which of its values the rules had before (`Option.since`, `Option.before`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
+from typing import Any
+
+from quarterdeck.engine.binding import Binder
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
+
+
+@dataclass(frozen=True)
+class EarlierGame(Game):
+    """A game by the rules of an earlier version. Its words and drawings are today's."""
+
+    @cached_property
+    def _binder(self) -> Binder:
+        binder = Binder(self.latest, lambda bound: bound)
+        binder.instead = replaced(self.latest, self.version)
+        return binder
+
+    @cached_property
+    def latest(self) -> Game:
+        today: Game = self.module("").GAME
+        return today
+
+    def function(self, name: str) -> Any:
+        return self._binder.bind(self.latest.function(name))
+
+    def pack_box(self, seats: int, options: Mapping[str, str]) -> Any:
+        self.check_seats(seats)
+        settled = self.settle(options)
+        for option in self.latest.options:
+            if option.name not in settled:
+                settled[option.name] = option.before or option.default
+        pack = self.module("box").pack
+        return self._binder.instead.get(pack, pack)(seats, settled)
+
+
+@cache
+def at(game: Game, version: int) -> Game:
+    """The game by the rules of a version; BadInput if this program does not have them."""
+    if version == game.version:
+        return game
+    if version not in earlier_rules(game):
+        has = f"1 to {game.version}" if game.version > 1 else "1"
+        raise BadInput(f"was played by version {version} of the rules of {game.title}; this program has {has}")
+    options = tuple(option for option in game.options if option.since <= version)
+    values = {each.name: getattr(game, each.name) for each in fields(game)}
+    return EarlierGame(**{**values, "version": version, "options": options})
+
+
+def earlier_rules(game: Game) -> dict[int, dict[Any, Any]]:
+    """The EARLIER of a game: by version, the functions that stand in for today's."""
+    try:
+        found: dict[int, dict[Any, Any]] = game.module("earlier").EARLIER
+    except ModuleNotFoundError:
+        return {}
+    return found
+
+
+def replaced(game: Game, version: int) -> dict[Any, Any]:
+    """The functions of an earlier version by those of today that they stand in for."""
+    found: dict[Any, Any] = {}
+    for each, functions in sorted(earlier_rules(game).items(), reverse=True):
+        if each >= version:
+            found |= functions
+    return found
