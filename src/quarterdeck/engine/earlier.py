@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
+from types import FunctionType
 from typing import Any
 
 from quarterdeck.engine.binding import Binder
@@ -29,6 +30,7 @@ class EarlierGame(Game):
     def _binder(self) -> Binder:
         binder = Binder(self.latest, lambda bound: bound)
         binder.instead = replaced(self.latest, self.version)
+        binder.find = _shared
         return binder
 
     @cached_property
@@ -47,6 +49,11 @@ class EarlierGame(Game):
                 settled[option.name] = option.before or option.default
         pack = self.module("box").pack
         return self._binder.instead.get(pack, pack)(seats, settled)
+
+
+def _shared(function: FunctionType) -> FunctionType | None:
+    """The engine's own rules stay as they are, so that whoever scripts the luck of a match finds them."""
+    return function if function.__module__.startswith("quarterdeck.engine.") else None
 
 
 @cache
