@@ -18,8 +18,11 @@ from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.deckhand_duel import cardset, effects
 from quarterdeck.games.deckhand_duel import table as t
+from quarterdeck.games.deckhand_duel.box import check_dice, most_dice
 from quarterdeck.games.deckhand_duel.combat import may_counter, why_not_attack, why_not_reach
+from quarterdeck.games.deckhand_duel.dice import throw
 from quarterdeck.games.deckhand_duel.figures import judge
+from quarterdeck.games.deckhand_duel.names import successes_of
 from quarterdeck.games.deckhand_duel.shipmap import crosses, steps
 from tests.games.duel_counting import count_cards
 from tests.laws import laws
@@ -270,6 +273,7 @@ def test_mistakes_in_a_maneuver_are_named(tmp_path: Path, words: str, said: str)
         ("crew", "hp = 0", "'hp' is 1 or more"),
         ("captain", "hp = 20", "needs 'skill'"),
         ("crew", 'hp = 1\ndying = "draw"', "dying: cannot read 'draw'"),
+        ("crew", 'hp = 1\nloss = "dice 1 to this"', "loss: 'dice' is for Skills and for Maneuvers of your own turn"),
     ],
 )
 def test_mistakes_in_a_figure_are_named(tmp_path: Path, kind: str, words: str, said: str) -> None:
@@ -368,6 +372,44 @@ def test_options_that_cannot_be(option: str, value: str, said: str) -> None:
     with pytest.raises(BadInput) as caught:
         GAME.pack_box(2, {option: value})
     assert said in str(caught.value)
+
+
+def most_dice_deck(captain: str) -> str:
+    """A deck of a Captain's with everything in it that gives dice."""
+    designs = cardset.house_set().designs.values()
+    own = [design for design in designs if design.symbol in (captain, "freelancer") and design.kind != t.LEADER]
+    own.sort(key=lambda design: not re.search(r"\b(die|dice)\b", design.text))
+    counts: dict[str, int] = {}
+    for design in own:
+        counts[design.name] = min(1 if design.cost == 3 else 2, t.DECK - sum(counts.values()))
+    return f"{captain}: " + ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+
+
+@pytest.mark.parametrize(
+    ("captain", "most"), [("star-bounder", 16), ("overseer", 13), ("dockmaster", 11), ("duchess", 11)]
+)
+def test_the_most_dice_of_a_deck(captain: str, most: int) -> None:
+    """Wisdom 4, then what the deck gives: 2 a Full Burn, 3 a Last Stand, a charge of 2 or a Parrot's die, rallies."""
+    box = GAME.pack_box(2, {"blue": most_dice_deck(captain), "red": most_dice_deck(captain)})
+    assert [most_dice(box, seat) for seat in range(2)] == [most, most]
+    assert most <= t.MOST_DICE == len(GAME.Table().face)
+
+
+def test_a_deck_with_too_many_dice_is_refused() -> None:
+    box = GAME.pack_box(2, {})
+    box.passive[t.CAPTAIN + 1][t.CHARGE] = 20
+    with pytest.raises(BadInput, match="option red: this deck may roll .. dice at once; 19 fit"):
+        check_dice(box)
+
+
+@pytest.mark.parametrize("dice", range(t.MOST_DICE + 1))
+def test_every_die_is_told(dice: int) -> None:
+    """As many dice as there can be, each with a face of its own in the event."""
+    box = GAME.pack_box(2, {"die": "012301"})
+    table = GAME.Table()
+    table.luck = luck_for(seed_from_number(dice), 0)
+    assert throw(box, table, 0, dice) == sum(table.face)
+    assert successes_of(*table.events[0][3:]) == table.face[:dice]
 
 
 def test_named_gamers_are_two() -> None:
@@ -524,6 +566,7 @@ def spoil(name: str, place: tuple[int, ...], value: int) -> int:
         ("quiet", (), 99),
         ("ask", (), t.OVER),
         ("figure", (4,), 3),
+        ("more_dice", (0,), t.MOST_DICE),
     ],
 )
 def test_a_spoilt_table_is_found_out(name: str, place: tuple[int, ...], value: int) -> None:

@@ -40,8 +40,38 @@ def pack(seats: int, options: Options) -> Box:
     put_gamers(box, options)
     box.die = die_of(options["die"])
     box.counter_sight = int(options["counter-sight"] == "yes")
+    check_dice(box)
     packed: Box = box
     return packed
+
+
+def check_dice(box: Box) -> None:
+    """A deck that could roll more dice at once than the table holds is refused (R53)."""
+    for seat, name in enumerate(SEATS):
+        if most_dice(box, seat) > t.MOST_DICE:
+            raise BadInput(f"option {name}: this deck may roll {most_dice(box, seat)} dice at once; {t.MOST_DICE} fit")
+
+
+def most_dice(box: Any, seat: int) -> int:
+    """No roll of this seat has more dice: the best Gamer and figure, four who rally, every Maneuver and the Skill.
+
+    It can be worked out because nothing but Skills and Maneuvers of one's own turn gives dice for a turn, each once.
+    """
+    cards = [*range(seat * t.DECK + 1, seat * t.DECK + t.DECK + 1), t.CAPTAIN + seat]
+    given = sum(dice_given(box, box.program[card][kind]) for card in cards for kind in (t.PLAY, t.SKILL))
+    rally = sum(sorted(box.passive[card][t.RALLY] for card in cards)[-4:])
+    own = max(box.passive[card][t.DICE] + box.passive[card][t.CHARGE] for card in cards)
+    answers = max(box.x_factor) + max(box.passive[card][t.COUNTER] for card in cards)
+    return int(max(max(box.wisdom) + own + rally + given, answers))
+
+
+def dice_given(box: Any, row: int) -> int:
+    """What the rows of a program give to one figure."""
+    given = 0
+    while row and box.code[row][t.OP] != t.STOP:
+        given += box.code[row][t.AMOUNT] if box.code[row][t.OP] == t.ROLL_MORE else 0
+        row += 1
+    return given
 
 
 def deck_of(options: Options, name: str) -> Deck:
@@ -92,6 +122,7 @@ def put_map(box: Any) -> None:
     """Distances and lines of the map, and the same as sets of compartments."""
     for places in range(1, t.EVERYWHERE + 1):
         box.first[places] = (places & -places).bit_length() - 1
+        box.last[places] = places.bit_length() - 1
     for one in range(t.COMPARTMENTS):
         for other in range(t.COMPARTMENTS):
             far = steps(one, other)

@@ -8,6 +8,7 @@ from quarterdeck.games.deckhand_duel.figures import (
     hit_points_left,
     hurt,
     living,
+    next_in,
     place_on_map,
     set_off,
     side_at,
@@ -48,7 +49,6 @@ from quarterdeck.games.deckhand_duel.table import (
     LINE_BLOCKED,
     MAY_COUNTER,
     MISSED,
-    MOST_DICE,
     MOVED,
     NO_ENEMY_THERE,
     NONE,
@@ -223,6 +223,7 @@ def end_attack(table) -> None:
     for i in range(table.dice):
         table.face[i] = 0
     table.dice = 0
+    table.added = 0
 
 
 def striker(table) -> int:
@@ -270,7 +271,8 @@ def counter_dice(box, table, source: int) -> int:
 
 
 def successes(table) -> int:
-    count = 0
+    """Of the dice as they lie, and what a Talent adds."""
+    count = table.added
     for i in range(table.dice):
         count += table.face[i]
     return count
@@ -339,8 +341,8 @@ def hit_others(box, table, source: int, target: int, base: int) -> None:
         return
     others &= living(box, table, enemy) & ~(1 << target)
     while others:
-        place = box.first[others]
-        others &= others - 1
+        place = next_in(box, table, others)
+        others &= ~(1 << place)
         hurt(box, table, place, base - spared(box, table, place))
         if hit_points_left(box, table, place) > 0:
             set_off(box, table, ATTACKED, table.figure[place], card, place)
@@ -416,7 +418,7 @@ def talent_for_roll(box, table, seat: int, roller: int) -> int:
         return not table.countering
     if talent == REROLL_COUNTER:
         return table.countering
-    return talent == ONE_SUCCESS and table.dice < MOST_DICE
+    return talent == ONE_SUCCESS
 
 
 def use_talent_on_roll(box, table, seat: int) -> None:
@@ -425,8 +427,7 @@ def use_talent_on_roll(box, table, seat: int) -> None:
     table.talent_used[seat] = 1
     tell(table, TALENT, seat, EVERYONE, talent, 0, 0)
     if talent == ONE_SUCCESS:
-        table.face[table.dice] = 1
-        table.dice += 1
+        table.added += 1  # no die: nobody can have it rolled again
     else:
         throw(box, table, owner_of(striker(table)), table.dice)
     table.ask = NOTHING

@@ -321,6 +321,8 @@ def _destroy(program: Program, found: re.Match[str]) -> str:
 
 
 def _dice(program: Program, found: re.Match[str]) -> str:
+    if program.reaction or program.trigger not in (t.PLAY, t.SKILL):  # each once a turn, so the most is known (R53)
+        raise BadInput("'dice' is for Skills and for Maneuvers of your own turn")
     meant = read_target(program, found[2])
     program.add(t.ROLL_MORE, int(found[1]), meant.target, meant.wanted, meant.reach)
     return f"{at_start(meant.text)} rolls {more_dice(int(found[1]))} more when attacking this turn."

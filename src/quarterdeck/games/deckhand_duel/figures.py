@@ -84,6 +84,11 @@ def free(table) -> int:
     return found
 
 
+def next_in(box, table, places: int) -> int:
+    """The first compartment of a set, from the Starship of the player whose turn it is on, left to right (R48)."""
+    return box.last[places] if table.player else box.first[places]
+
+
 def hit_points_left(box, table, place: int) -> int:
     return box.hit_points[table.figure[place]] - table.damage[place]
 
@@ -251,8 +256,8 @@ def bury(box, table, foe: int) -> int:
         side = table.player if turn == 0 else 1 - table.player
         fallen = killed & living(box, table, side)
         while fallen:
-            place = box.first[fallen]
-            fallen &= fallen - 1
+            place = next_in(box, table, fallen)
+            fallen &= ~(1 << place)
             card = table.figure[place]
             if card >= CAPTAIN:
                 continue
@@ -284,8 +289,8 @@ def mourn(box, table, dead: int) -> None:
         for _ in range((dead >> (8 * side)) & 255):
             allies = living(box, table, side)
             while allies:
-                place = box.first[allies]
-                allies &= allies - 1
+                place = next_in(box, table, allies)
+                allies &= ~(1 << place)
                 set_off(box, table, LOSS, table.figure[place], NONE, place)
 
 

@@ -1,5 +1,6 @@
 """What holds on every table of the duel, whatever is played: for tests and long runs."""
 
+from quarterdeck.games.deckhand_duel.combat import attack_dice, counter_dice
 from quarterdeck.games.deckhand_duel.table import (
     ASK_GAMER,
     CAPTAIN,
@@ -7,6 +8,7 @@ from quarterdeck.games.deckhand_duel.table import (
     CREW,
     DECK,
     LAST_TURNS,
+    MOST_DICE,
     NONE,
     OVER,
     QUEUE,
@@ -27,6 +29,7 @@ DEBT = 10
 QUEUE_FULL = 11
 TOO_LONG = 12
 LOOSE_ENDS = 13
+TOO_MANY_DICE = 14
 MOST_TURNS = 2 * DECK + LAST_TURNS  # each turn draws while there is a deck
 LONGEST = 3000  # moves: forty and more a turn are not possible for long
 
@@ -96,6 +99,8 @@ def sound_map(box, table) -> int:
             return NOT_A_CREW
         if card != NONE and table.ask != OVER and table.damage[place] >= box.hit_points[card]:
             return ALIVE_WITHOUT_HIT_POINTS
+        if card != NONE and max(attack_dice(box, table, place), counter_dice(box, table, place)) > MOST_DICE:
+            return TOO_MANY_DICE
         corpse = table.corpse[place]
         if corpse != NONE:
             if card != NONE:

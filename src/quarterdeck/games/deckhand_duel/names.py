@@ -54,7 +54,9 @@ def figure(says: Speaker, box: Any, card: int) -> str:
 
 def successes_of(dice: int, first: int, second: int) -> list[int]:
     """The faces of a roll, from the numbers of an event."""
-    return [(first >> 2 * i) & 3 if i < 7 else (second >> 2 * (i - 7)) & 3 for i in range(dice)]
+    told = (first, second, dice >> t.DICE_BITS)
+    many = dice & ((1 << t.DICE_BITS) - 1)
+    return [(told[i // t.DICE_A_NUMBER] >> 2 * (i % t.DICE_A_NUMBER)) & 3 for i in range(many)]
 
 
 def faces_text(faces: list[int]) -> str:

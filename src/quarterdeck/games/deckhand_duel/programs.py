@@ -16,6 +16,7 @@ from quarterdeck.games.deckhand_duel.figures import (
     free,
     hurt,
     mend,
+    next_in,
     place_on_map,
     relocate,
     set_off,
@@ -23,7 +24,7 @@ from quarterdeck.games.deckhand_duel.figures import (
     stand_up,
 )
 from quarterdeck.games.deckhand_duel.meaning import fitting, here, holds, meant, spots
-from quarterdeck.games.deckhand_duel.shipmap import back, is_one
+from quarterdeck.games.deckhand_duel.shipmap import ROWS_OF_MAP, back, is_one, steps_back
 from quarterdeck.games.deckhand_duel.table import (
     AMOUNT,
     ANCHORED,
@@ -187,13 +188,20 @@ def on_figures(box, table, row: int) -> None:
     else:
         place = place_on_map(table, meant(table, word[TARGET]))
         places = 0 if place == NOWHERE else 1 << place
-    while places:
-        place = box.first[places]
-        places &= places - 1
-        if table.figure[place] != NONE:
-            on_figure(box, table, row, place)
+    if word[OP] in (PUSH, PULL):
+        shove_each(box, table, row, places)
+    else:
+        on_each(box, table, row, places)
     if word[OP] in (DAMAGE, PUSH, PULL, KILL):
         bury(box, table, 1 - table.you)
+
+
+def on_each(box, table, row: int, places: int) -> None:
+    while places:
+        place = next_in(box, table, places)
+        places &= ~(1 << place)
+        if table.figure[place] != NONE:
+            on_figure(box, table, row, place)
 
 
 def on_figure(box, table, row: int, place: int) -> None:
@@ -205,13 +213,11 @@ def on_figure(box, table, row: int, place: int) -> None:
         damage_by_card(box, table, place, amount)
     elif op == HEAL:
         mend(box, table, place, amount)
-    elif op in (PUSH, PULL):
-        shove(box, table, place, back(owner_of(card) if op == PUSH else table.you, place), amount)
     elif op == ROLL_MORE:
         table.more_dice[place] += amount
         tell(table, MORE_DICE, table.you, EVERYONE, card, amount, 0)
     elif op == READY:
-        table.state[place] &= FRESH  # a Crew that came this turn may still not attack (R17)
+        ready(table, place)
         tell(table, READIED, table.you, EVERYONE, card, 0, 0)
     elif op == STUN:
         table.state[place] |= STUNNED
@@ -224,6 +230,11 @@ def on_figure(box, table, row: int, place: int) -> None:
     elif op == KILL:
         table.damage[place] = box.hit_points[card]
         table.eventful = 1
+
+
+def ready(table, place: int) -> None:
+    """A Crew that came this turn may still not attack (R17); who is to sit out the next turn still will."""
+    table.state[place] &= FRESH | STUNNED
 
 
 def damage_by_card(box, table, place: int, amount: int) -> None:
@@ -245,18 +256,48 @@ def stands_fast(box, table, card: int) -> int:
     return 0
 
 
-def shove(box, table, source: int, target: int, slam: int) -> None:
-    """`push` and `pull`: one compartment, if it is free (R49); else, where the card says so, damage."""
+def shove_each(box, table, row: int, places: int) -> None:
+    """`push` and `pull`: first whoever is nearest to where they go, so that nobody stands in the way of another who
+    goes too; then, where the card says so, damage for all who could not go (R52)."""
+    stuck = 0
+    for steps in range(ROWS_OF_MAP):
+        left = places
+        while left:
+            place = next_in(box, table, left)
+            left &= ~(1 << place)
+            if table.figure[place] != NONE and steps_back(shoved_to(box, table, row, place), place) == steps:
+                stuck |= (not shove(box, table, row, place)) << place
+    while stuck:
+        place = next_in(box, table, stuck)
+        stuck &= ~(1 << place)
+        slam(box, table, row, place)
+
+
+def shoved_to(box, table, row: int, place: int) -> int:
+    """Whose Starship a figure is moved towards: its own when it is pushed, yours when it is pulled."""
+    return owner_of(table.figure[place]) if box.code[row][OP] == PUSH else table.you
+
+
+def shove(box, table, row: int, source: int) -> int:
+    """One compartment, if it is free (R49): 0 if there is no room. Who stands fast has nowhere to go and needs none."""
     card = table.figure[source]
     if stands_fast(box, table, card):
-        return
+        return 1
+    target = back(shoved_to(box, table, row, source), source)
     if target == NOWHERE or table.figure[target] != NONE:
-        if slam > 0:
-            tell(table, SLAMMED, owner_of(card), EVERYONE, card, 0, 0)
-            damage_by_card(box, table, source, slam)
-        return
+        return 0
     tell(table, SHOVED, table.you, EVERYONE, card, source, target)
     relocate(box, table, source, target)
+    return 1
+
+
+def slam(box, table, row: int, place: int) -> None:
+    """Damage for a figure that could not go, where the card says so."""
+    damage = box.code[row][AMOUNT]
+    if damage > 0:
+        card = table.figure[place]
+        tell(table, SLAMMED, owner_of(card), EVERYONE, card, 0, 0)
+        damage_by_card(box, table, place, damage)
 
 
 def swap(box, table, one: int, other: int) -> None:

@@ -2,6 +2,8 @@
 
 from quarterdeck.games.deckhand_duel.table import COLUMNS
 
+ROWS_OF_MAP = 3
+
 
 def column_of(place: int) -> int:
     return place % COLUMNS
@@ -30,6 +32,11 @@ def back(seat: int, place: int) -> int:
     if row_of(place) == home_row(seat):
         return -1
     return place + COLUMNS if seat else place - COLUMNS
+
+
+def steps_back(seat: int, place: int) -> int:
+    """How many compartments it is to the seat's Starship."""
+    return abs(row_of(place) - home_row(seat))
 
 
 def start_of(seat: int) -> int:

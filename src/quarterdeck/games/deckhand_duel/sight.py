@@ -93,6 +93,7 @@ def show_turn(table, seen) -> None:
             seen.queue[row][i] = table.queue[row][i]
     seen.winner = table.winner
     seen.ending = table.ending
+    seen.added = table.added
 
 
 def guess(box, seen, seat: int) -> None:

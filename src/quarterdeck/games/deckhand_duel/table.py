@@ -186,7 +186,10 @@ AFTER_HIT = 4
 MAY_COUNTER = 5
 AFTER_SUMMON = 6  # no attack: a Crew has come, and the enemy may react
 
-MOST_DICE = 14
+# The most that one roll can have: box.most_dice works it out from the decks, which are refused beyond it (R53)
+MOST_DICE = 19
+DICE_A_NUMBER = 7  # faces told in one number, two bits a die
+DICE_BITS = 5  # the number of dice, below the last five faces
 
 # R10: both decks empty, then ten quiet turns in a row, or thirty turns in all
 QUIET_TURNS = 10
@@ -271,7 +274,7 @@ TRAMPLED = 14  # card, compartment: a corpse destroyed
 PLAYED = 15  # card, Corryte left
 SKILLED = 16  # Corryte left
 STRUCK = 17  # attacker, target, 1 for a Counterattack
-DICE_FELL = 18  # dice, faces
+DICE_FELL = 18  # dice and the last faces, faces 1 to 7, faces 8 to 14
 HURT = 19  # card, damage, total
 UNHURT = 20  # card
 MENDED = 21  # card, damage removed
@@ -328,6 +331,7 @@ class Box(Fields):
     die: int8[6]
     counter_sight: int8  # R24
     seats: int8
+    last: int8[512]  # the last compartment of each set
 
 
 class Table(Fields):
@@ -370,7 +374,7 @@ class Table(Fields):
     killed: int8  # the Crew that the attack killed first, for a reaction
     window: int8  # what may be reacted to
     dice: int8
-    face: int8[14]
+    face: int8[19]
     talent_asked: int8
     pc: int16  # the row that the program stands at; 0 for none
     you: int8
@@ -386,3 +390,4 @@ class Table(Fields):
     ending: int8
     told: int8
     events: int16[32][6]
+    added: int8  # Successes that a Talent adds to the roll (R45)

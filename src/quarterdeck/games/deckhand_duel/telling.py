@@ -137,7 +137,7 @@ def _struck(s: Teller, a: int, b: int, c: int) -> Said:
 
 def _dice(s: Teller, a: int, b: int, c: int) -> Said:
     faces = successes_of(a, b, c)
-    dice = counted(a, "die", "dice")
+    dice = counted(len(faces), "die", "dice")
     text = f"{s.does('roll')} {dice}: {faces_text(faces)}, {counted(sum(faces), 'Success', 'Successes')}."
     return "rolled", text, (), ()
 

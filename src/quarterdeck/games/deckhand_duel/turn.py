@@ -14,6 +14,7 @@ from quarterdeck.games.deckhand_duel.figures import (
     hurt,
     living,
     mend,
+    next_in,
     of_side,
     one_step,
     place_on_map,
@@ -111,8 +112,8 @@ def begin_turn(box, table) -> None:
     figures = living(box, table, seat)
     places = figures | of_side(box, table.corpse, seat)
     while places:
-        place = box.first[places]
-        places &= places - 1
+        place = next_in(box, table, places)
+        places &= ~(1 << place)
         if (figures >> place) & 1:
             table.state[place] = (SERVING | DONE) if table.state[place] & STUNNED else 0
             table.shield[place] = 0

@@ -10,6 +10,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.games.deckhand_duel import table as t
 from quarterdeck.games.deckhand_duel.cardset import Design, Gamer, gamers, house_set, plain
+from quarterdeck.games.deckhand_duel.combat import successes
 from quarterdeck.games.deckhand_duel.names import (
     SEATS,
     card_name,
@@ -228,9 +229,9 @@ def question(box: Any, seen: Any, seat: int) -> tuple[str, str]:
     if seen.ask == t.ASK_REACT:
         return _react_question(box, seen)
     if seen.ask == t.ASK_TALENT:
-        faces = seen.face[: seen.dice]
+        shown = successes(seen)
         text = next(about for number, about in _talents() if number == box.talent[seen.gamer[seat]])
-        return f"the roll shows {counted(sum(faces), 'Success', 'Successes')}: use your Gamer's Talent?", text
+        return f"the roll shows {counted(shown, 'Success', 'Successes')}: use your Gamer's Talent?", text
     if seen.ask == t.ASK_FIGURE:
         source = card_source(box, seen)
         return f"{source}: choose {wanted_text(box, seen)}.", _card_text(box, seen)

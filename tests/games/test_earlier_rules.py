@@ -1,0 +1,33 @@
+"""Rules that changed: of a game's scenarios the earlier rules break those that pin the change, and no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterdeck import games
+from quarterdeck.engine.earlier import at
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import run_scenario
+from tests.project import ROOT
+
+CHANGED = {  # by game and version: the scenarios that pin what came with it
+    ("deckhand-duel", 2): {
+        "card-bomb-peddler",
+        "card-drone",
+        "card-once-more-and-a-cold-shoulder",
+        "card-vent-the-lock-for-red",
+        "card-vent-the-lock-one-behind-the-other",
+        "dice-sixteen-at-once",
+        "talent-one-success-is-no-die",
+    },
+}
+
+
+@pytest.mark.parametrize(("slug", "version"), CHANGED)
+def test_the_rules_before_differ_in_what_was_changed(slug: str, version: int) -> None:
+    def before(wanted: str) -> Game:
+        return at(games.find(wanted), version - 1)
+
+    paths = sorted((ROOT / "tests" / "scenarios" / slug).glob("*.toml"))
+    found = {path.stem for path in paths if run_scenario(path, before).wrong}
+    assert found == CHANGED[slug, version]
