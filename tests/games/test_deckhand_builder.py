@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from quarterdeck import cli
+from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.match import Match, luck_for, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import find
@@ -68,8 +69,8 @@ def test_the_first_player_is_random() -> None:
     assert firsts == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_beginner_game(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "reload"), [(1, 17), (2, 18), (3, 7)])
+def test_beginner_game(seats: int, reload: int) -> None:
     """R54: the eleven cards stay in the box."""
     match = Match(GAME, ["x"] * seats, {"beginner": "yes"}, seed_from_number(5))
     out = {design.name for design in box_set().designs if design.advanced}
@@ -77,6 +78,16 @@ def test_beginner_game(seats: int) -> None:
     for card in range(1, 74):
         if match.game.words.title(match.box, card) in out:
             assert match.table.zone[card] == t.OUT
+    assert match.table.size[t.RELOAD_DECK] == reload
+
+
+def test_the_beginner_game_is_not_for_four() -> None:
+    """R54: nothing would be left to reload from. Tables of the first rules that have it are played on."""
+    with pytest.raises(BadInput, match="leaves no reload deck for 4 seats; it is for up to 3"):
+        Match(GAME, ["x"] * 4, {"beginner": "yes"})
+    match = Match(at(GAME, 1), ["x"] * 4, {"beginner": "yes"}, seed_from_number(5))
+    assert match.table.size[t.RELOAD_DECK] == 0
+    assert replay(match.record(), find).table == match.table
 
 
 # --- The words of cards

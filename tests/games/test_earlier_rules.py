@@ -11,6 +11,13 @@ from quarterdeck.engine.scenario import run_scenario
 from tests.project import ROOT
 
 CHANGED = {  # by game and version: the scenarios that pin what came with it
+    ("deckhand-builder", 2): {
+        "answers-graveyard-tucks-the-rainbow",
+        "card-desperate-chase-no-enemy-deck",
+        "card-krakens-fury-merchant",
+        "card-voodoo-curse-merchant",
+        "ruling-48-solo-chase-reveals-nothing",
+    },
     ("deckhand-duel", 2): {
         "card-bomb-peddler",
         "card-drone",

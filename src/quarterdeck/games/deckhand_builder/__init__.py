@@ -7,12 +7,12 @@ GAME = Game(
     title="DeckHand",
     line="A pirate deck-builder of 90 cards, for one to four",
     seats=(1, 2, 3, 4),
-    version=1,
+    version=2,
     package=__name__,
     chapters=("stack", "zones", "choices", "effects", "handling", "blocks", "turn", "setup", "ending"),
     options=(
         Option("cards", "box", (), "the card set: box, or a file", ""),
-        Option("beginner", "no", ("no", "yes"), "leave the eleven hardest cards in the box", "R54"),
+        Option("beginner", "no", ("no", "yes"), "leave the eleven hardest cards in the box (up to three seats)", "R54"),
         Option("goal", "hooks", ("hooks", "attacks", "structures"), "what a lone player must reach", "R48"),
     ),
 )

@@ -2,6 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_builder.choices import (
+    any_enemy_deck,
     block_can,
     branch_head,
     branch_open,
@@ -59,6 +60,7 @@ from quarterdeck.games.deckhand_builder.table import (
     DRAW,
     EACH,
     EITHER,
+    ENEMY_DECK,
     FEWEST_CARDS,
     FLIP,
     FLIP_LATER,
@@ -159,6 +161,8 @@ def holds(box, table, f: int, at: int) -> int:
         return table.number[f] != 0 and table.count[f] > table.number[f] - 1
     if what == FEWEST_CARDS:
         return owns_fewest(box, table, table.you[f])
+    if what == ENEMY_DECK:
+        return any_enemy_deck(box, table, table.you[f], box.code[at][CODE_VALUE])
     return table.played[f]
 
 

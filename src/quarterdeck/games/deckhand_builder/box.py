@@ -19,6 +19,19 @@ _editions: list[CardSet] = []  # the sets in use; a box says which one it was pa
 
 
 def pack(seats: int, options: Options) -> Any:
+    box = fill(seats, options)
+    if options["beginner"] == "yes" and supply_cards(box) == box.supply_deck + t.SLOTS:
+        raise BadInput(f"the beginner game leaves no reload deck for {seats} seats; it is for up to {seats - 1} (R54)")
+    return box
+
+
+def supply_cards(box: Any) -> int:
+    """How many cards are for supply deck, supply and reload deck."""
+    return int(sum(home == 1 for home in box.home))
+
+
+def fill(seats: int, options: Options) -> Any:
+    """The box, whether or not anybody should play with it."""
     cards = find_set(options["cards"])
     box: Any = Box()
     box.seats = seats
@@ -50,7 +63,6 @@ def _lay_in(box: Any, cards: CardSet, beginner: bool) -> None:
     """Every card's numbers, and where it begins."""
     box.cards = len(cards.cards)
     copies = [0] * len(cards.designs)
-    supply = 0
     for card, number in enumerate(cards.cards, 1):
         design = cards.designs[number]
         box.design[card] = number
@@ -63,14 +75,13 @@ def _lay_in(box: Any, cards: CardSet, beginner: bool) -> None:
             copies[number] += 1
         elif not (beginner and design.advanced):
             box.home[card] = 1
-            supply += 1
         if design.passive:
             box.bargain_card[box.bargains] = card
             box.bargain_type[box.bargains] = _types((design.passive,))
             box.bargains += 1
     needed = box.supply_deck + t.SLOTS
-    if supply < needed:
-        raise BadInput(f"{supply} cards for the supply; {box.seats} seats need {needed}", file=cards.file)
+    if supply_cards(box) < needed:
+        raise BadInput(f"{supply_cards(box)} cards for the supply; {box.seats} seats need {needed}", file=cards.file)
 
 
 def _write_programs(box: Any, cards: CardSet) -> None:

@@ -59,6 +59,7 @@ from quarterdeck.games.deckhand_builder.table import (
     OF_SUPPLY,
     OF_TYPE,
     ON_PLAY,
+    OWN_EFFECT,
     OWNER,
     PASS_LEFT,
     PAY,
@@ -156,7 +157,13 @@ def related(box, at: int, card: int, mate: int) -> int:
     return box.code[at][CODE_LO] <= box.cost[mate] - box.cost[card] <= box.code[at][CODE_HI]
 
 
-def why_not_fit(box, table, at: int, you: int, they: int, card: int) -> int:
+def swaps_itself(box, at: int, card: int, this: int) -> int:
+    """Is it the card whose effect it is, in a swap that does not name it? Applied, it may lie in your stash (R26)."""
+    row = box.code[at]
+    return card == this and row[CODE_FLAGS] & WITH_MATE and not row[CODE_PLACE] & THIS
+
+
+def why_not_fit(box, table, at: int, you: int, they: int, card: int, this: int) -> int:
     """A card in the right place: may the row's word be done with it? 0, or the reason."""
     if not matches(box, at, card):
         return WRONG_KIND
@@ -169,6 +176,8 @@ def why_not_fit(box, table, at: int, you: int, they: int, card: int) -> int:
         if under_way(table, card):
             return UNDER_WAY
         return why_not_pay(box, table, you, card)
+    if swaps_itself(box, at, card, this):
+        return OWN_EFFECT
     if flags & WITH_MATE and not has_mate(box, table, at + box.code[at][CODE_JUMP], card, you, they):
         return NO_PARTNER
     return 0
@@ -184,7 +193,7 @@ def why_not_pick(box, table, f: int, at: int, card: int) -> int:
             return NOT_THERE
         if not related(box, at, table.it[f], card):
             return WRONG_COST
-    return why_not_fit(box, table, at, table.you[f], table.they[f], card)
+    return why_not_fit(box, table, at, table.you[f], table.they[f], card, table.card[f])
 
 
 def candidates(box, table, f: int, at: int) -> tuple[int, int]:
@@ -241,13 +250,13 @@ def any_pair(box, table, at: int, you: int, they: int, besides: int) -> int:
 # --- Rows, targets, blocks -------------------------------------------------------------------------------
 
 
-def any_fit(box, table, at: int, you: int, they: int) -> int:
+def any_fit(box, table, at: int, you: int, they: int, this: int) -> int:
     """Is there any card for the row?"""
     if box.code[at][CODE_PLACE] & IN_THESE:
         return 1
     zones = zones_of(box, table, at, you, they)
     for card in range(1, box.cards + 1):
-        if (zones >> table.zone[card]) & 1 and why_not_fit(box, table, at, you, they, card) == 0:
+        if (zones >> table.zone[card]) & 1 and why_not_fit(box, table, at, you, they, card, this) == 0:
             return 1
     return 0
 
@@ -268,7 +277,7 @@ def row_can(box, table, at: int, you: int, they: int, this: int) -> int:
     if op == REVEAL:
         return can_reveal(box, table, at, you, they)
     if op == PICK:
-        return any_fit(box, table, at, you, they)
+        return any_fit(box, table, at, you, they, this)
     if op == SHUFFLE:
         return table.size[STASH + you] > 0
     if op in (NAME, WED):
@@ -406,6 +415,14 @@ def most_alike(box, table) -> int:
             card = table.under[card]
         most = max(most, total)
     return most
+
+
+def any_enemy_deck(box, table, you: int, least: int) -> int:
+    """Has an enemy so many cards in the deck? Alone there is no enemy (R48)."""
+    for seat in range(box.seats):
+        if seat != you and table.size[DECK + seat] >= least:
+            return 1
+    return 0
 
 
 def owns_fewest(box, table, seat: int) -> int:

@@ -155,6 +155,8 @@ def condition(when: Condition) -> str:
         return "you own fewer cards than any other player"
     if when.what == "from hand":
         return "you played this from your hand"
+    if when.what == "enemy deck":
+        return f"an enemy has {_word(when.least)} or more in theirs"
     count = when.count
     assert count is not None
     if when.what == "is not":

@@ -338,6 +338,9 @@ def _condition(text: str, line: int, names: Sequence[str]) -> Condition:
         return Condition("fewest")
     if text == "played from hand":
         return Condition("from hand")
+    enemys = re.fullmatch(r"(\d+) cards? in an enemy deck", text)
+    if enemys:
+        return Condition("enemy deck", int(enemys[1]))
     for ending, what in ((" is not number", "is not"), (" beats number", "beats")):
         if text.endswith(ending):
             return Condition(what, 0, _count(text.removesuffix(ending), line, names))

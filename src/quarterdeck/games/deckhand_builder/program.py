@@ -39,6 +39,7 @@ TESTS = {
     "beats": t.BEATS_THE_NUMBER,
     "fewest": t.FEWEST_CARDS,
     "from hand": t.FROM_HAND,
+    "enemy deck": t.ENEMY_DECK,
 }
 SIMPLE = {
     "coin": t.COIN,

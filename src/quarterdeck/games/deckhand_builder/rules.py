@@ -80,6 +80,7 @@ from quarterdeck.games.deckhand_builder.table import (
     NOT_YOURS,
     NOTHING,
     NUMBER,
+    ON_START,
     ON_STRINGS,
     OPTIONAL,
     ORDER,
@@ -157,6 +158,7 @@ def next_due(box, table) -> None:
     level = table.depth - 1
     count = 0
     first = 0
+    drop_lapsed(table, level)
     for i in range(table.dues):
         if table.due_level[i] == level:
             count += 1
@@ -168,8 +170,16 @@ def next_due(box, table) -> None:
                 break
     if count == 1:
         start_due(box, table, first)
-    else:
+    elif count > 1:
         put_question(table, ORDER, table.turn)
+
+
+def drop_lapsed(table, level: int) -> None:
+    """Start-of-turn effects are those of cards in the stash: one whose card has left it by now is void (R11)."""
+    for i in range(table.dues - 1, -1, -1):
+        gone = table.zone[table.due_card[i]] != STASH + table.due_seat[i]
+        if table.due_level[i] == level and table.due_kind[i] == ON_START and gone:
+            take_due(table, i)
 
 
 def start_due(box, table, i: int) -> None:

@@ -37,7 +37,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Condition:
-    what: str  # at least, is not, beats, fewest, from hand
+    what: str  # at least, is not, beats, fewest, from hand, enemy deck
     least: int = 1
     count: Count | None = None
 

@@ -104,6 +104,7 @@ NOT_THE_NUMBER = 1
 BEATS_THE_NUMBER = 2
 FEWEST_CARDS = 3
 FROM_HAND = 4
+ENEMY_DECK = 5  # has an enemy VALUE cards in the deck?
 
 # --- Words (OP) -----------------------------------------------------------------------------------------
 END = 0
@@ -240,7 +241,8 @@ ON_STRINGS = 26
 ALREADY_CHOSEN = 27
 NO_STRINGS = 28
 NO_SUCH_CARD = 29
-REASONS = 30
+OWN_EFFECT = 30
+REASONS = 31
 
 # --- Events: actor and up to three arguments ------------------------------------------------------------
 FIRST_PLAYER = 1

@@ -130,6 +130,7 @@ def reason_text(box: Any, seen: Any, seat: int, action: int, reason: int) -> str
         t.WRONG_KIND: f"{card} is not of the kind that is asked for: {_asked(box, seen)}",
         t.FOUR_CARDS: f"{card} must stay: its owner would have fewer than four cards (General rules 11)",
         t.UNDER_WAY: f"the effect of {card} is being resolved and cannot be applied again (R51)",
+        t.OWN_EFFECT: f"{card} is the card whose effect this is; the swap takes another (R26)",
         t.NO_PARTNER: f"there is no card to swap {card} with (General rules 11)",
         t.WRONG_COST: f"the cost of {card} does not fit the swap",
         t.NOT_OPTIONAL: f"this must be done if it can: {_asked(box, seen)}",
