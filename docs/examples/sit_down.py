@@ -8,7 +8,7 @@ table, token = f"{sys.argv[1]}/api/tables/{sys.argv[2]}", sys.argv[3]
 headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 for line in urlopen(Request(f"{table}/stream", headers=headers)):
     view = json.loads(line).get("view") if line.strip() else None
-    if view and view["choices"]:
+    if view and view["seats"][view["seat"]]["waiting"]:
         move = {"number": view["number"], "action": view["choices"][0]["action"]}
         try:
             urlopen(Request(f"{table}/moves", json.dumps(move).encode(), headers)).close()

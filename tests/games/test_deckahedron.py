@@ -73,7 +73,7 @@ RANGED = """
 att VV | deal d4, may move | deal 1, pinned | deal d4, pinned | deal d4 with harm
 att V  | deal 1, may move | deal 1 or pinned | deal d4 or pinned | deal d4, pinned
 att X  | ammo, may move | ammo | nothing | pinned
-att XX | ammo, take 1 | ammo, may move | ammo | ammo, pinned
+att XX | ammo, strain | ammo, may move | ammo | ammo, pinned
 """
 DEALT = {
     "": 0, "1": contests.ONE, "d4": contests.D4, "d4+1": contests.D4_AND_ONE, "harm": contests.A_HARM,
@@ -93,6 +93,8 @@ def read_end(text: str) -> tuple[int, int, int]:
             deal = DEALT[what]
         elif verb == "take":
             take = DEALT[what]
+        elif part == "strain":
+            take = contests.STRAIN
         elif part != "nothing":
             more |= MORE[part]
     return deal, take, more
@@ -250,7 +252,7 @@ def test_a_campaign_is_saved_and_resumed() -> None:
     """The golden evening, left at good night: the save goes on as if nobody had left, names and decks included."""
     whole = replay(parse_record(GOLDEN.read_text(encoding="utf-8")), find)
     at = next(i for i, made in enumerate(whole.made, 1) if made.action == t.NIGHT)
-    first = Match(GAME, whole.names, whole.options, whole.seed)
+    first = Match(whole.game, whole.names, whole.options, whole.seed)
     for made in whole.made[:at]:
         first.play(made.seat, made.action)
     save = first.record().text()

@@ -10,7 +10,18 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import run_scenario
 from tests.project import ROOT
 
+SILENT = (  # every decision that a player can owe
+    *("against-a-foe", "called", "characters", "choosing", "critical", "free", "green", "hurt", "in-a-contest"),
+    *("in-secret", "mending", "recovering", "standing", "tied", "without-a-gm"),
+)
 CHANGED = {  # by game and version: the scenarios that pin what came with it
+    ("deckahedron", 2): {
+        "critical-reversed",
+        "flashback-reversed",
+        "ranged-strain",
+        *(f"silent-{where}" for where in SILENT),
+        *(f"withdraw-a-{what}" for what in ("blow", "call", "contest", "flip", "question", "secret-flip", "wound")),
+    },
     ("deckhand-builder", 2): {
         "answers-graveyard-tucks-the-rainbow",
         "card-desperate-chase-no-enemy-deck",

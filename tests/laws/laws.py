@@ -61,12 +61,13 @@ def law_sound(play: Play, seed: int, steps: int) -> None:
 
 
 def law_someone_can_act(play: Play, table: Any) -> None:
-    """Whoever may act has something to do; whoever may not has nothing; nobody else is asked."""
+    """Whoever is asked has something to do; nobody else is asked, or may act unless the game says so."""
     waiting = play.waiting(table)
     assert all(seat < play.seats for seat in waiting), f"of {play.seats} seats, these may act: {waiting}"
     for seat in range(play.seats):
         count = len(play.legal(table, seat))
-        assert (count > 0) == (seat in waiting), f"seat {seat} has {count} actions; to act are {waiting}"
+        may = seat in waiting or (count > 0 and bool(waiting) and play.game.steps_in)
+        assert (count > 0) == may, f"seat {seat} has {count} actions; to act are {waiting}"
 
 
 def law_legal(play: Play, table: Any, seed: int) -> None:

@@ -123,6 +123,8 @@ class Play:
         seats = self.waiting(table)
         if not seats:
             return None
+        if self.game.steps_in and luck.random() < 0.1:
+            seats = [seat for seat in range(self.seats) if self.legal(table, seat)]
         seat = luck.choice(seats)
         legal = self.legal(table, seat)
         assert legal, f"seat {seat} is to act but has no legal action"

@@ -50,6 +50,7 @@ class Game:
     chapters: tuple[str, ...] = ()  # rules files besides table, rules and sight, callees first
     options: tuple[Option, ...] = ()
     competitive: bool = True  # False: nobody wins (there is no outcome)
+    steps_in: bool = False  # True: a seat that nobody waits for may have choices, too
 
     @property
     def latest(self) -> Game:

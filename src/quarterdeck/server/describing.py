@@ -23,7 +23,8 @@ Made from `src/quarterdeck/server` by `quarterdeck serve --write-docs`; do not e
 at `/api/schema` of every running server.
 
 A client holds Views (`View`, below) and sends back action numbers. No rule of any game is needed to play: a View names
-everything that its seat may do now, in words and as ids to touch. Everything that reaches a client is made from what
+everything that its seat may do now, in words and as ids to touch; `waiting` of its own seat says whether it is asked
+(a game master may also do something while others are). Everything that reaches a client is made from what
 its seat is shown; a watcher is a seat that sees only what is public.
 
 ## Ten lines that play

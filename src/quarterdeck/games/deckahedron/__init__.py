@@ -7,9 +7,9 @@ GAME = Game(
     title="The Deckahedron",
     line="A game master, up to six characters, and a deck each that says how it goes",
     seats=(1, 2, 3, 4, 5, 6, 7),
-    version=1,
+    version=2,
     package=__name__,
-    chapters=("deck", "body", "contests", "flips", "calls", "characters", "keeping"),
+    chapters=("deck", "body", "contests", "flips", "calls", "characters", "keeping", "silence"),
     options=(
         Option("set", "a", ("a", "b"), "which of the two published sets of twenty cards", "R1"),
         Option("gm", "yes", ("yes", "no"), "whether the first of several seats leads the game", "R2"),
@@ -21,4 +21,5 @@ GAME = Game(
         Option("moves", "base", (), "the move cards: base, or a TOML file", "R41"),
     ),
     competitive=False,
+    steps_in=True,
 )

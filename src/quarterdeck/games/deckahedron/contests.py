@@ -38,6 +38,7 @@ D4_AND_ONE = 3
 A_HARM = 4
 A_WOUND = 5
 D4_WITH_HARM = 6
+STRAIN = 7  # 1 Stamina of the attacker's own, which nobody deals
 
 # Attacker's result (XX, X, V, VV), then defender's: deal, take, what else.
 # Where the attacker may choose, the other end stands below.
@@ -49,7 +50,7 @@ CLASHES = (
         ((D4_AND_ONE, 0, 0), (D4, 0, 0), (D4, ONE, 0), (D4, D4, 0)),
     ),
     (
-        ((0, 0, AMMO + PINNED), (0, 0, AMMO), (0, 0, AMMO + MAY_MOVE), (0, ONE, AMMO)),
+        ((0, 0, AMMO + PINNED), (0, 0, AMMO), (0, 0, AMMO + MAY_MOVE), (0, STRAIN, AMMO)),
         ((0, 0, PINNED), (0, 0, 0), (0, 0, AMMO), (0, 0, AMMO + MAY_MOVE)),
         ((D4, 0, PINNED), (D4, 0, 0), (ONE, 0, 0), (ONE, 0, MAY_MOVE)),
         ((D4_WITH_HARM, 0, 0), (D4, 0, PINNED), (ONE, 0, PINNED), (D4, 0, MAY_MOVE)),
@@ -153,7 +154,7 @@ def carry_out(box, table, other: int) -> None:
     else_ = ending(table, other, 2)
     clear_contest(table)
     deal = unless_reeling(table, attacker, deal)
-    take = unless_reeling(table, defender, take)
+    take = suffered(table, defender, take)
     if else_ > 0:
         tell(table, AFTERMATH, attacker, EVERYONE, else_, defender, 0)
     if else_ & FOE_REELS:
@@ -174,12 +175,18 @@ def unless_reeling(table, side: int, dealt: int) -> int:
     return NOTHING
 
 
+def suffered(table, defender: int, take: int) -> int:
+    """What the attacker takes: nothing from a side that reels, but a strain of one's own whatever that side does."""
+    blow = unless_reeling(table, defender, NOTHING if take == STRAIN else take)
+    return STRAIN if take == STRAIN else blow
+
+
 def inflict(box, table, source: int, target: int, dealt: int) -> None:
     """Damage of one side to the other. To a foe a Harm is worth 3 and a Wound 6 (R43)."""
     harms = dealt in (A_HARM, D4_WITH_HARM)
     wounds = dealt == A_WOUND
     amount = 0
-    if dealt == ONE:
+    if dealt in (ONE, STRAIN):
         amount = 1
     elif dealt in (D4, D4_AND_ONE, D4_WITH_HARM):
         amount = throw(box, table, FOES if is_foe(source) else source, 4)

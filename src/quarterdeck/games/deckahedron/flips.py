@@ -20,6 +20,7 @@ from quarterdeck.games.deckahedron.table import (
     ATTRIBUTES,
     BANKED,
     CALLED,
+    CALLS,
     CRITICAL,
     CRITICAL_FAIL,
     CRITICAL_WIN,
@@ -132,10 +133,7 @@ def flash_back(box, table, seat: int, tokens: int) -> None:
     table.tokens[seat] -= tokens
     tell(table, FLASHES_BACK, seat, EVERYONE, tokens, 0, 0)
     put_away(box, table, seat, 0)
-    if box.reversed[table.call_move[seat]]:
-        table.call_advantage[seat] -= tokens - 1
-    else:
-        table.call_advantage[seat] += tokens - 1
+    table.call_advantage[seat] += tokens - 1
     flip(box, table, seat, table.with_attribute[seat])
 
 
@@ -258,6 +256,12 @@ def critical_flip(table, seat: int) -> None:
     table.tokens[seat] -= 1
     table.state[seat] = NAMING
     tell(table, CRITICALLY, seat, EVERYONE, 0, 0, 0)
+
+
+def flip_at_once(box, table, seat: int, move: int) -> None:
+    """The move of a critical flip is named: it is called for, with the advantage that was paid for."""
+    tell(table, CALLS, seat, EVERYONE, move, box.attributes[move], 1)
+    call(box, table, seat, move, box.attributes[move], 1, OPEN)
 
 
 def allowed_attributes(box, move: int, wanted: int) -> int:

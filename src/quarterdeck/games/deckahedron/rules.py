@@ -18,11 +18,11 @@ from quarterdeck.games.deckahedron.contests import carry_out, clear_contest, foe
 from quarterdeck.games.deckahedron.deck import has_character, keep_enough, new_deck, next_level, no_deck, reshuffle
 from quarterdeck.games.deckahedron.flips import (
     after_recovery,
-    call,
     critical_flip,
     finish_flip,
     flash_back,
     flip,
+    flip_at_once,
     go_up,
     is_tied,
     may_flash_back,
@@ -31,12 +31,12 @@ from quarterdeck.games.deckahedron.flips import (
     take_token,
 )
 from quarterdeck.games.deckahedron.keeping import deal_damage, keep, why_not_keep
+from quarterdeck.games.deckahedron.silence import step_in, why_not_step_in
 from quarterdeck.games.deckahedron.table import (
     ACTIONS,
     AMOUNT,
     CALL,
     CALLED,
-    CALLS,
     CANCEL,
     CHARACTERS,
     CHOOSE,
@@ -55,6 +55,7 @@ from quarterdeck.games.deckahedron.table import (
     GM,
     GO_ON,
     GO_UP,
+    GO_WITHOUT,
     HARM_WORTH,
     HIGHEST_LEVEL,
     HURT,
@@ -74,7 +75,6 @@ from quarterdeck.games.deckahedron.table import (
     NOT_NOW,
     NOT_THAT_CARD,
     NOT_YOURS,
-    OPEN,
     OVER,
     OWN,
     PASS_ON,
@@ -155,7 +155,7 @@ def last_choice(table, seat: int) -> int:
     if table.phase == EVENING_OVER:
         return CANCEL
     if state == IDLE:
-        return ACTIONS if table.draft[seat] else END
+        return GO_WITHOUT if table.draft[seat] else END
     return LAST_CHOICE[state]
 
 
@@ -166,9 +166,21 @@ def may_reshuffle_now(table, seat: int) -> int:
 
 
 def legal(box, table, seat: int, moves: Moves) -> int:
-    """The seat's choices, ascending."""
-    if not (waiting(box, table) >> seat) & 1:
-        return 0
+    """The seat's choices, ascending. The GM has some while others are asked, too (R48)."""
+    asked = waiting(box, table)
+    count = 0
+    if (asked >> seat) & 1:
+        count = legal_answers(box, table, seat, moves)
+    if seat == GM and asked > 1:  # others are
+        for action in range(GO_WITHOUT, ACTIONS):
+            if why_not_step_in(box, table, seat, action) == 0:
+                moves[count] = action
+                count += 1
+    return count
+
+
+def legal_answers(box, table, seat: int, moves: Moves) -> int:
+    """The choices of a seat that is asked."""
     count = 0
     if may_reshuffle_now(table, seat) and why_not_reshuffle(box, table, seat) == 0:
         moves[0] = RESHUFFLE
@@ -182,6 +194,8 @@ def legal(box, table, seat: int, moves: Moves) -> int:
 
 def why_not(box, table, seat: int, action: int) -> int:
     """0 if the seat may do this now, else the number of the reason."""
+    if action >= GO_WITHOUT:
+        return why_not_step_in(box, table, seat, action)
     if not (waiting(box, table) >> seat) & 1:
         return NOT_YOURS
     if action == RESHUFFLE:
@@ -282,12 +296,12 @@ def apply(box, table, seat: int, action: int) -> None:
         begin_call(box, table, seat, action - CALL)
     elif action < CANCEL:
         keep(box, table, action)
+    elif action >= GO_WITHOUT:
+        step_in(box, table, action)
     elif action >= AMOUNT:
         deal_damage(box, table, seat, action - AMOUNT)
     elif table.state[seat] == NAMING:
-        move = action - NAME
-        tell(table, CALLS, seat, EVERYONE, move, box.attributes[move], 1)
-        call(box, table, seat, move, box.attributes[move], -1 if box.reversed[move] else 1, OPEN)
+        flip_at_once(box, table, seat, action - NAME)
     else:
         go_on_draft(box, table, seat, action)
 

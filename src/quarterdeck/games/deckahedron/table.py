@@ -25,6 +25,7 @@ DEXTERITY = 1
 INTELLIGENCE = 2
 ANY = 3  # one of those that the move allows: the player picks
 SHEETS = 10
+EVENLY = 5  # which of the ways: 2 each
 POINTS = ((1, 1, 4), (1, 2, 3), (1, 3, 2), (1, 4, 1), (2, 1, 3), (2, 2, 2), (2, 3, 1), (3, 1, 2), (3, 2, 1), (4, 1, 1))
 
 SEATS = 7
@@ -149,7 +150,9 @@ ALSO = VEIL + 3  # + seat
 UNAWARE = ALSO + SEATS
 ASK = UNAWARE + 1
 AMOUNT = ASK + 1  # + amount - 1, or 12 + die
-ACTIONS = AMOUNT + AMOUNTS
+GO_WITHOUT = AMOUNT + AMOUNTS  # + seat
+WITHDRAW = GO_WITHOUT + SEATS
+ACTIONS = WITHDRAW + 1
 MOST_MOVES = 192
 
 # By what a seat has to decide: its lowest action, and one past its highest
@@ -194,7 +197,9 @@ NO_GM = 28
 NO_CRITICAL_FAILURE = 29
 NOBODY_TO_PASS_TO = 30
 NOTHING_TO_MEND = 31
-REASONS = 32
+OWES_NOTHING = 32
+NOTHING_TO_WITHDRAW = 33
+REASONS = 34
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -240,6 +245,9 @@ STEADIES = 40  # a side that deals no damage this time
 ASKED = 41  # what do you do?
 PASSED_ON = 42  # to whom
 BEGUN = 43  # the evening that begins
+GONE_ON = 44  # the actor is the one who was silent; 1 if a call lapses by it
+WITHDRAWN = 45
+CONTEST_OFF = 46
 EVENT_ROWS = 32
 
 # What else follows from a contest (AFTERMATH)

@@ -164,6 +164,10 @@ def _gm_moves(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
     return "" if c else "Nobody is there to make a move of it: it costs 1 Stamina."
 
 
+def _gone_on(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
+    return f"{says.does(t.GM, 'go')} on without {says.whom(seat)}{': the call lapses' if a else ''}."
+
+
 def _ended(box: Any, says: Teller, seat: int, a: int, b: int, c: int) -> str:
     return f"The campaign ends, after {counted(a, 'evening')}."
 
@@ -230,6 +234,12 @@ SENTENCES: dict[int, tuple[str, Sentence]] = {
     t.GM_MOVES: ("gm move", _gm_moves),
     t.STEADIES: ("reeling", lambda box, s, i, a, b, c: f"{s.side(i)}, still reeling, can deal no damage this time."),
     t.ASKED: ("asked", lambda box, s, i, a, b, c: "What do you do?"),
+    t.GONE_ON: ("gone on", _gone_on),
+    t.WITHDRAWN: (
+        "withdrawn",
+        lambda box, s, i, a, b, c: f"{s.does(i, 'withdraw')} what was asked: nothing comes of what was not decided.",
+    ),
+    t.CONTEST_OFF: ("off", lambda box, s, i, a, b, c: "The contest is off."),
     t.PASSED_ON: ("turn", lambda box, s, i, a, b, c: f"{s.whose_first(i)} turn."),
 }
 

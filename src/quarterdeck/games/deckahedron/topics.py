@@ -27,6 +27,9 @@ TOPICS = {
     "bank": "The bank: an X gives the GM a point, unless the move is immediate.",
     "secretly": "A secret flip: only the GM and the player see the cards. Hidden: only the GM does.",
     "hidden": "A hidden flip: the player's cards go by face down, and only the GM sees them.",
+    "silent": "A player who does not answer holds up the table. The GM may go on without that player, or withdraw what "
+    "was asked.",
+    "withdraw": "Withdraw the call: nothing comes of what nobody has decided yet. What was decided stays.",
     "good night": "Good night ends the evening, not the campaign: decks, tokens and wounds stay as they are.",
 }
 
@@ -50,6 +53,8 @@ HEADINGS = {  # where README.md says more about a topic
     "bank": "A flip",
     "secretly": "Secret flips",
     "hidden": "Secret flips",
+    "silent": "Somebody is silent",
+    "withdraw": "Somebody is silent",
     "good night": "Scenes, evenings, the campaign",
 }
 
@@ -91,6 +96,9 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "critical": "critical",
     "extra": "critical",
     "gm move": "flip",
+    "gone on": "silent",
+    "withdrawn": "withdraw",
+    "off": "Opposed flips",
     "turn": "Scenes, evenings, the campaign",
     "ended": "good night",
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.speech import at_start, counted, listed
 from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
@@ -71,7 +73,7 @@ def view(match: Match, seat: int, seen: Any) -> View:
     """What this seat sees."""
     box = match.box
     waiting = match.waiting()
-    return match.drawn(
+    drawn = match.drawn(
         seat,
         w.question(box, seen, seat, match.names) if seat in waiting else None,
         "",
@@ -82,6 +84,9 @@ def view(match: Match, seat: int, seen: Any) -> View:
         choices=tuple(_choice(match, seat, seen, action) for action in match.legal(seat)),
         phase=positions.PHASES[seen.phase],
     )
+    if drawn.choices and seat not in waiting:
+        return replace(drawn, detail="You need not wait: go on without a player, or withdraw what you asked for (R48).")
+    return drawn
 
 
 def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
@@ -300,6 +305,7 @@ LABELS = {
     "heal": "A day of healing for {}",
     "against": "Against {}",
     "also": "Ask {} as well",
+    "go on without": "Go on without {}",
 }
 ABOUT = {
     t.STAND: "the result counts",
@@ -321,12 +327,32 @@ ABOUT = {
     t.VEIL + t.HIDDEN: telling.VEILS[2],
     t.UNAWARE: "the other side does not flip",
     t.ASK: "make the call",
+    t.WITHDRAW: "nothing comes of what was not decided",
+}
+
+
+WITHOUT = {  # what comes of it when the GM goes on without a player
+    t.SHARING: "a character with 2 points each, and no moves of their own",
+    t.OWNING: "the character as it is, with no more moves",
+    t.CALLED: "the call lapses",
+    t.TIED: "the first of the tied cards counts",
+    t.STANDING: "the flip stands",
+    t.GREEN: "the token is taken; a secret card stays secret",
+    t.HURT: "all of it as Stamina",
+    t.RECOVERING: "the first cards come back",
+    t.MENDING: "W1 leaves",
+    t.CRITICAL: "no critical flip",
+    t.NAMING: "no move; the token stays spent",
+    t.CHOOSING: "the first end of the contest",
+    t.FREE: "nothing more for now",
 }
 
 
 def _about(box: Any, seat: int, seen: Any, action: int) -> str:
     if action == t.GO_UP:
         return w.question(box, seen, seat)[1]
+    if t.GO_WITHOUT <= action < t.WITHDRAW:
+        return WITHOUT.get(seen.state[action - t.GO_WITHOUT], "")
     if t.TAKE_DAMAGE <= action < t.RECOVER:
         harms, wounds = (action - t.TAKE_DAMAGE) // 3, (action - t.TAKE_DAMAGE) % 3
         left = seen.damage[seat] - harms * t.HARM_WORTH - wounds * t.WOUND_WORTH

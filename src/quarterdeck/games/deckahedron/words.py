@@ -53,6 +53,7 @@ PLAIN = {
     t.VEIL + t.HIDDEN: "hidden",
     t.UNAWARE: "unaware",
     t.ASK: "ask",
+    t.WITHDRAW: "withdraw the call",
 }
 # First action of a kind, how many, and its verb; each is followed by a name
 NAMED = (
@@ -76,6 +77,7 @@ NAMED = (
     (t.ATTACKED_BY, t.FOE_SLOTS, "attacked by foe", "number"),
     (t.WITH, t.ATTRIBUTES + 1, "with", "attribute"),
     (t.ALSO, t.SEATS, "also", "seat"),
+    (t.GO_WITHOUT, t.SEATS, "go on without", "seat"),
 )
 
 
@@ -95,7 +97,7 @@ def action_text(box: Any, action: int) -> str:
     if t.STRIKE <= action < t.LEAVE:
         place = action - t.STRIKE
         return f"strike foe {place // t.STRIKES + 1} for {place % t.STRIKES + 1}"
-    if action >= t.AMOUNT:
+    if t.AMOUNT <= action < t.GO_WITHOUT:
         amount = action - t.AMOUNT
         return f"deal {amount + 1 if amount < t.FIXED_AMOUNTS else n.DICE[amount - t.FIXED_AMOUNTS]}"
     first, _, verb, kind = next(row for row in NAMED if row[0] <= action < row[0] + row[1])
@@ -119,6 +121,15 @@ def _split_text(harms: int, wounds: int) -> str:
     return "take it" + (f" as {' and '.join(parts)}" if parts else "")
 
 
+SAME = {
+    "+1": "advantage",
+    "-1": "disadvantage",
+    "accept": "stand",
+    "what now": "what do you do?",
+    "withdraw": "withdraw the call",
+}
+
+
 def same_as(typed: str) -> list[str]:
     """Other ways in which people write a move."""
     text = re.sub(r"\b(strength|dexterity|intelligence)\b", lambda found: found[1][:3], typed)
@@ -127,7 +138,7 @@ def same_as(typed: str) -> list[str]:
     text = re.sub(r"^resolve #?(\w+)$", r"resolve with #\1", text).replace("#w", "w")
     text = re.sub(r"^deal (\d+) damage$", r"deal \1", text)
     text = re.sub(r"^(call|rest|heal) (all|everybody)$", r"\1 everyone", text)
-    text = {"+1": "advantage", "-1": "disadvantage", "accept": "stand", "what now": "what do you do?"}.get(text, text)
+    text = SAME.get(text, text)
     return [text, f"name {text}"]
 
 
@@ -170,6 +181,8 @@ def reason_text(box: Any, seen: Any, seat: int, action: int, reason: int) -> str
         t.NO_CRITICAL_FAILURE: "an extra move follows a critical failure (R30)",
         t.NOTHING_TO_MEND: f"{who} is none the worse for wear",
         t.NOBODY_TO_PASS_TO: "there is nobody to pass to (R2)",
+        t.OWES_NOTHING: f"{who} owes no decision (R48)",
+        t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
     }[reason]
 
 
@@ -268,7 +281,7 @@ def _green_text(box: Any, seen: Any, seat: int, move: str) -> str:
     return f"{move} would be at level {n.level_text(level)}, from the next flip on."
 
 
-DEALT = ("nothing", "1", "a d4", "a d4 and 1", "a Harm", "a Wound", "a d4, a Harm among it")
+DEALT = ("nothing", "1", "a d4", "a d4 and 1", "a Harm", "a Wound", "a d4, a Harm among it", "1 Stamina")
 
 
 def end_text(seen: Any, other: int) -> str:
