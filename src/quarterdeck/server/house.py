@@ -341,13 +341,9 @@ class House:
 
     async def reveals(self, table: LiveTable, number: int) -> bool:
         """Whether move `number` (from 0) of a table showed its seat anything."""
-        names = [place.name for place in table.setup.seats]
         seat, action = table.line[number]
-
-        def look(kit: Kit, line: list[tuple[int, int]]) -> bool:
-            return reveals(kit.match(names, table.seed, line), seat, action)
-
-        return await self.by_clerk(look, table.kit, table.line[:number])
+        match = await table.ready()
+        return await self.by_clerk(lambda: reveals(match.before(number), seat, action))
 
 
 def bots_for(kit: Kit) -> list[str]:
