@@ -211,7 +211,9 @@ def test_whoever_looks_again_and_again_does_not_have_the_log_told_anew(
             logs.append(next(message["log"] for message in sent if message["type"] == "view"))
             await table.depart(watcher)
         assert len(told) < 2 * 400, "once for all of them"
-        whole = [json.loads(msgspec.json.encode(line)) for number in range(401) for line in tell(await table.ready(), number, 7)]
+        match = await table.ready()
+        lines = [line for number in range(401) for line in tell(match, number, SPECTATOR)]
+        whole = [json.loads(msgspec.json.encode(line)) for line in lines]
         assert all(log == whole for log in logs)
         await play(table, 1, 2)
         assert (await last_log(table))[: len(whole)] == whole

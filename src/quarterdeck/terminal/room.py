@@ -98,7 +98,8 @@ class Room:
         luck = bots.Luck(match.seed, seat, len(match.made) + 1)
         with self.screen.may_stop():
             action = bot.choose(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
-        match.play(seat, action)
+        legal = match.legal(seat)
+        match.play(seat, action if action in legal else legal[0])  # a match of earlier rules, a search by today's
         if not self.persons:
             self.watch_move()
         self.keep()
