@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from quarterdeck.cli.serve import main
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server.app import make_app
-from quarterdeck.server.cleaning import clean, clean_name
+from quarterdeck.server.cleaning import SAILORS, clean, name_for
 from quarterdeck.server.kits import kit_of
 from quarterdeck.server.schema import openapi
 from quarterdeck.server.settings import Settings, from_environment
@@ -198,8 +198,24 @@ def test_haste_is_refused(tmp_path: Path) -> None:
 def test_names_and_chat_are_cleaned() -> None:
     assert clean("a\u202eb\0c\nd" + "e\u0301\u0301\u0301\u0301", 50) == "ab c d\u00e9\u0301\u0301"[:50]
     assert clean("x" * 90, 10) == "x" * 10
-    assert clean_name("  ", "Captain A", []) == "Captain A"
-    assert clean_name("Tom", "", ["tom", "Tom 2"]) == "Tom 3"
+    assert name_for("Tom", ["tom", "Tom 2"]) == "Tom 3"
+
+
+NOBODY = ["", "  ", "You", "yOU", "\uff39\uff2f\uff35", "Y\u043eu", "Y o u", "\u3164", "\u2800"]
+
+
+@pytest.mark.parametrize("typed", NOBODY)
+def test_whoever_types_no_name_gets_one_and_nobody_is_called_you(typed: str) -> None:
+    others: list[str] = []
+    for _ in range(7):
+        others.append(name_for(typed, others))
+    assert set(others) < set(SAILORS) and len(set(others)) == 7
+
+
+@pytest.mark.parametrize("typed", ["T\u043em", "\uff34\uff4f\uff4d", "To\u3164m", "T\u00f6m", "t0m"])
+def test_names_that_look_alike_are_told_apart(typed: str) -> None:
+    assert name_for(typed, ["Tom"]).endswith(" 2")
+    assert name_for("\U0001f99c", ["Tom"]) == "\U0001f99c"
 
 
 def test_a_server_for_others_is_a_conscious_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from quarterdeck.server import store as kept
+from quarterdeck.server.errors import No
 from quarterdeck.server.store import Change, Entry, Row, Store, new_entry, new_key, new_note, new_table
-from tests.server.serving import Server
+from tests.server.serving import Server, at
 from tests.server.test_kills import nothing_is_lost, play_through_kills
 
 pytestmark = pytest.mark.xdist_group("server-kills")
@@ -121,7 +123,7 @@ def test_a_line_is_written_once_and_a_failure_is_its_own(address: str) -> None:
             others = [new_entry(Entry("a" * 12, seq, "move", 0)) for seq in range(2, 12)]
             work = [store.keep(new_entry(line)), store.keep(new_entry(line)), *(store.keep(each) for each in others)]
             answers = await asyncio.gather(*work, return_exceptions=True)
-            assert [type(answer).__name__ for answer in answers].count("IntegrityError") == 1
+            assert [type(answer).__name__ for answer in answers].count("No") == 1
             loaded = await store.load("a" * 12)
             assert loaded is not None and [entry.seq for entry in loaded[1]] == list(range(1, 12))
         finally:
@@ -134,3 +136,70 @@ def test_nothing_is_lost_on_postgresql(postgres: str, tmp_path: Path) -> None:
     with Server(tmp_path, DATABASE=postgres) as server:
         tables = asyncio.run(play_through_kills(server, 4, 2, 0.03))
         nothing_is_lost(server, tables, 2)
+
+
+def test_a_server_that_lost_its_database_writes_nothing_from_before(postgres: str) -> None:
+    """Its connection is cut, as by a restart of PostgreSQL; another server has the database; then it is free again."""
+
+    async def story() -> None:
+        store = Store(postgres)
+        again: list[int] = []
+        store.claimed_again = lambda: again.append(store.claim)
+        engine = sa.create_engine(postgres)
+        with engine.connect() as other:
+            try:
+                await store.keep(new_table(row("l" * 12)))
+                before = kept.new_entry(Entry("l" * 12, 1, "move", 0))
+                cut = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
+                other.execute(sa.text(cut))
+                other.commit()
+                async with asyncio.timeout(20):  # the lock goes with the connection, a moment later
+                    while not other.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar():
+                        await asyncio.sleep(0.02)
+                other.commit()
+                for _ in range(3):  # it finds out, tries again, and another has it
+                    with pytest.raises(No, match="could not be kept") as refused:
+                        await store.keep(before)
+                    assert refused.value.status == 503
+                other.execute(sa.text("select pg_advisory_unlock(20831)"))
+                other.commit()
+                with pytest.raises(No, match="could not be kept"):
+                    await store.keep(before)  # made before the loss was known
+                await asyncio.sleep(0)
+                assert again == [2]
+                await store.keep(before)  # made anew, from what the log says
+                loaded = await store.load("l" * 12)
+                assert loaded is not None and len(loaded[1]) == 1
+            finally:
+                store.close()
+        engine.dispose()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("what", ["make", "note", "chat", "move"])
+def test_what_cannot_be_kept_is_a_503_and_the_connection_stays(tmp_path: Path, what: str) -> None:
+    """The database is locked by another program; later it is not."""
+    with Server(tmp_path, DATABASE_SECONDS="0.2") as server, server.browser() as browser:
+        made = server.table(browser, "hit-the-deck", "person,person", hotseat=True)
+        file = tmp_path / "quarterdeck" / "tables.db"
+
+        async def story() -> None:
+            async with at(server, made["table"], browser.cookies, seat=0) as one:
+                await one.next("view")
+                with sqlite3.connect(file, isolation_level=None) as other:
+                    other.execute("begin exclusive")
+                    if what == "make":
+                        seats = [{"kind": "person"}, {"kind": "person"}]
+                        asked = {"game": "hit-the-deck", "seats": seats}
+                        answer = await asyncio.to_thread(browser.post, "/api/tables", json=asked)
+                        assert answer.status_code == 503 and "could not be kept" in answer.json()["problem"]
+                    else:
+                        number = {"number": 0} if what == "move" else {}
+                        await one.send(what, text="keep", **number)
+                        assert "could not be kept" in (await one.next("refused"))["reason"]
+                    other.execute("rollback")
+
+        asyncio.run(story())
+        assert "Traceback" not in server.said()
+        assert server.table(browser, "hit-the-deck", "person,person")["table"]

@@ -11,6 +11,7 @@ import pytest
 from quarterdeck import bots, games
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.undoing import reveals
 from quarterdeck.games import every
 from quarterdeck.server import messages as m
 from quarterdeck.server.errors import No
@@ -20,7 +21,6 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.telling import people
-from quarterdeck.server.undoing import reveals
 
 pytestmark = pytest.mark.xdist_group("server")
 Story = Callable[[House], Awaitable[None]]
@@ -77,13 +77,14 @@ def test_what_cannot_be_kept_is_not_made(tmp_path: Path, monkeypatch: pytest.Mon
         await table.arrive(listener, None)
         told = listener.queue.qsize()
 
-        async def full(*changes: object) -> None:
+        def full(*changes: object) -> None:
             raise OSError("the disk is full")
 
         with monkeypatch.context() as broken:
-            broken.setattr(house.store, "keep", full)
+            broken.setattr(house.store, "_transact", full)
             with pytest.raises(No, match="could not be kept"):
                 await keep(table, 0)
+        await asyncio.sleep(0)
         heard = [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
         assert heard[told:] == [END]  # nobody hears of it; its people come back
         with pytest.raises(No, match="looked up again"):
@@ -170,7 +171,7 @@ def test_whoever_leaves_may_end_the_table(tmp_path: Path) -> None:
         table = await new_table(house, absence=m.Absence("end", 60))
         await keep(table, 0)
         await table.leave(1)
-        assert (table.state, table.result) == ("ended", "Captain B has left")
+        assert (table.state, table.result) == ("ended", f"{table.setup.seats[1].name} has left")
         with pytest.raises(No, match="over"):
             await keep(table, 1)
         loaded = await house.store.load(table.id)

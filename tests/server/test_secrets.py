@@ -66,7 +66,8 @@ def re_dealt(match: Match, viewer: int, world: int) -> Any:
 async def everything_sent(house: House, table: LiveTable, viewer: int, questions: list[str]) -> list[bytes]:
     """All that this viewer can get out of the table without changing it."""
     listener = Listener(10_000)
-    talk = Conversation(house, table, listener, {key for key, seats in table.opens.items() if viewer in seats})
+    mine = {key for key, seats in table.opens.items() if viewer in seats}
+    talk = Conversation(house, table, listener, mine, "here")
     await talk.take(json.dumps({"type": "hello", "seat": viewer if viewer != SPECTATOR else -1}))
     for question in questions:
         await talk.take(question)

@@ -67,14 +67,25 @@ def test_the_keyboard_can_be_handed_to_another_who_may_act(capsys: pytest.Captur
 
 
 def test_nobody_takes_anothers_decision_back() -> None:
-    room = room_of("hit-the-deck", "you,you")
+    room = room_of("hit-the-deck", "you,you", ["perhaps", "yes"])
     assert room.undo(0) == "you have not decided anything yet"
     for seat in (0, 1):
         room.match.play_text(seat, "keep")
     assert room.undo(0) == "Captain B has decided since, and nobody takes another's decision back"
+    assert room.undo(1) == "the others do not agree", "by now it is known who begins"
     assert len(room.match.made) == 2
     assert room.undo(1) == "" and len(room.match.made) == 1
-    assert room.undo(0) == "" and room.match.made == []
+    assert room.undo(0) == "" and room.match.made == [], "a sealed answer showed nothing: nobody is asked"
+
+
+def test_what_was_seen_is_taken_back_once_against_bots() -> None:
+    """With the same shuffles, whoever could go back again and again would know every card to come."""
+    room = room_of("hit-the-deck", "you,random")
+    for again in (False, True):
+        for seat in (0, 1):
+            room.match.play_text(seat, "redraw")
+        assert room.undo(0).startswith("this decision was taken back once") == again
+        assert len(room.match.made) == (2 if again else 0)
 
 
 def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

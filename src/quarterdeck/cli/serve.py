@@ -51,11 +51,13 @@ def serve(given: Any) -> int:
     import uvicorn
 
     from quarterdeck.server.app import make_app
+    from quarterdeck.server.connections import protocol
 
     where = address_of(listening)
     app = make_app(settings, names or (OWN_NAMES if own else ()), where)
     config = uvicorn.Config(
         app,
+        http=protocol(settings, given.proxy),
         log_level="warning",
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,
@@ -66,6 +68,7 @@ def serve(given: Any) -> int:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
+    raise_descriptors()
     gc.collect()
     gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
     gc.set_threshold(20_000, 20, 50)
@@ -75,6 +78,14 @@ def serve(given: Any) -> int:
     except KeyboardInterrupt:  # this is how people end it
         print("\nEnded; every match is kept.")
     return 0
+
+
+def raise_descriptors() -> None:
+    """As many open connections as the system lets this process have."""
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(host: str, port: int) -> socket.socket:

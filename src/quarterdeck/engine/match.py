@@ -129,6 +129,13 @@ class Match:
         for made in kept:
             self.play(made.seat, made.action)
 
+    def before(self, number: int) -> Match:
+        """The same match as it was before action `number` (from 0)."""
+        earlier = Match(self.game, self.names, self.options, self.seed, self.start, self.notation)
+        for made in self.made[:number]:
+            earlier.play(made.seat, made.action)
+        return earlier
+
     # --- what a seat sees
 
     def shown(self, seat: int) -> Any:

@@ -28,7 +28,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 WARM_UP = 6.0  # seconds
-LIMITS = ("MESSAGE_RATE", "MESSAGE_BURST", "REQUEST_RATE", "REQUEST_BURST", "TABLES_AN_HOUR", "CONNECTIONS")
+LIMITS = ("MESSAGE_RATE", "MESSAGE_BURST", "REQUEST_RATE", "REQUEST_BURST", "TABLES_AN_HOUR", "CONNECTIONS",
+          "SOCKETS", "HELLO_RATE", "HELLO_BURST")
 
 
 class Choice(msgspec.Struct):

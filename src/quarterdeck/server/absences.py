@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING
 
@@ -32,10 +33,10 @@ async def look_at_the_clock(table: LiveTable, at_once: int = -1) -> None:
 
 
 def next_look(table: LiveTable) -> float | None:
-    """Seconds until a clock runs out or an absence has lasted too long."""
+    """Seconds until a clock runs out, an absence has lasted too long, or nobody plays any more."""
     if table.state != "playing":
         return None
-    waits = []
+    waits = [table.attended - time.monotonic()] if math.isfinite(table.attended) else []
     absence = table.setup.absence
     for seat in table.persons:
         if seat in table.stand_ins:

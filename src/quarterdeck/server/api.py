@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Any
 
 import msgspec
 
 from quarterdeck import bots, games
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
 from quarterdeck.server import keys
@@ -24,6 +26,7 @@ from quarterdeck.server.table import LiveTable
 from quarterdeck.server.telling import info
 from quarterdeck.server.thinking import usual_bot
 
+notes = logging.getLogger("quarterdeck.server")
 MOST_LISTED = 50
 NDJSON = "application/x-ndjson"
 
@@ -92,18 +95,24 @@ async def make_table(call: Call) -> m.Made:
 
 
 async def list_tables(call: Call) -> m.Tables:
-    open_ones = [sleeping_info(call, row, set()) for row in await call.house.store.open_tables(MOST_LISTED)]
-    mine = []
-    if call.secret:
-        for row, seats in await call.house.store.tables_of(keys.hash_of(call.secret), MOST_LISTED):
-            mine.append(sleeping_info(call, row, seats))
-    return m.Tables(tuple(open_ones), tuple(mine))
+    open_ones = [(row, set[int]()) for row in await call.house.store.open_tables(MOST_LISTED)]
+    mine = await call.house.store.tables_of(keys.hash_of(call.secret), MOST_LISTED) if call.secret else []
+    return m.Tables(_listed(call, open_ones), _listed(call, mine))
 
 
-def sleeping_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo:
+def _listed(call: Call, found: list[tuple[Row, set[int]]]) -> tuple[m.TableInfo, ...]:
+    """The facts of tables; one that this program does not understand is left out, and takes no other with it."""
+    return tuple(info for row, seats in found if (info := sleeping_info(call, row, seats)) is not None)
+
+
+def sleeping_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo | None:
     """The public facts of a table, without waking it."""
     awake = call.house.tables.get(row.id)
-    table = awake or LiveTable(call.house, row, [], {}, {})
+    try:
+        table = awake or LiveTable(call.house, row, [], {}, {})
+    except (BadInput, msgspec.DecodeError) as problem:
+        notes.warning("table %s cannot be listed: %s", row.id, problem)
+        return None
     found = info(table, seats, keys.HOST in seats)
     if awake is None:
         found.number = row.number

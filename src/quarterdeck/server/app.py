@@ -25,7 +25,7 @@ from quarterdeck.server.store import Store
 
 def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "") -> Starlette:
     """The server, with its database open. `hosts` are the names it answers to; none: any. `where` it is found."""
-    house = House(Store(settings.address, where), settings)
+    house = House(Store(settings.address, where, settings.database_seconds), settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

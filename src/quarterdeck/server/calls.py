@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.errors import No
 from quarterdeck.server.house import House
+from quarterdeck.server.limits import household
 from quarterdeck.server.table import LiveTable
 
 notes = logging.getLogger("quarterdeck.server")
@@ -71,7 +73,8 @@ class Call:
 
     @property
     def address(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        """By which the limits are counted."""
+        return household(self.request.client.host) if self.request.client else ""
 
     @property
     def slug(self) -> str:
@@ -144,10 +147,14 @@ async def _body(request: Request, api: Api, house: House) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise No("send JSON, and say so: Content-Type: application/json", 415)
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise No(f"more than {most:,} bytes", 413)
+    try:
+        async with asyncio.timeout(house.settings.body_seconds):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise No(f"more than {most:,} bytes", 413)
+    except TimeoutError:
+        raise No(f"the body did not come within {house.settings.body_seconds:g} seconds", 408) from None
     try:
         return msgspec.json.decode(bytes(data), type=api.asks)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

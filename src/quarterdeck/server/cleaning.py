@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from collections.abc import Sequence
 
 NAME_LETTERS = 24
+BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and symbols that show nothing
+# Letters of other scripts that are drawn as Latin ones, and figures that pass for letters.
+LOOK_ALIKES = str.maketrans(
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u04bb\u051b\u051d"
+    "\u03b1\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0131\u00f8" + "01",
+    "abekmhopctyxsijhqw" + "aeikvoptuxio" + "ol",
+)
+# For whoever types no name. Sailors of no book in particular.
+SAILORS = (
+    "Abel", "Anna", "Bart", "Bess", "Caleb", "Clara", "Cyrus", "Dora", "Edda", "Elias", "Fenn", "Flora", "Gale",
+    "Greta", "Hank", "Hedda", "Ike", "Ina", "Jack", "Jory", "Kai", "Kit", "Lars", "Lena", "Mack", "Marlow", "Moll",
+    "Nan", "Ned", "Nell", "Olaf", "Otis", "Pearl", "Piet", "Quill", "Rana", "Reef", "Rosa", "Rufus", "Sal", "Selma",
+    "Silas", "Skye", "Tess", "Theo", "Tide", "Una", "Ursa", "Vance", "Vera", "Wade", "Wilma", "Xenia", "Yara",
+    "Yorick", "Zeb", "Zora",
+)
 
 
 def clean(text: str, most: int) -> str:
@@ -16,7 +32,7 @@ def clean(text: str, most: int) -> str:
         kind = unicodedata.category(letter)
         if kind in ("Cc", "Zl", "Zp") or letter == "\t":
             letter, kind = " ", "Zs"
-        if kind[0] == "C":
+        if kind[0] == "C" or letter in BLANKS:
             continue
         marks = marks + 1 if kind[0] == "M" else 0
         if marks <= 2:
@@ -30,13 +46,32 @@ def clean_notes(text: str) -> str:
     return "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in ("Cc", "Cs"))
 
 
-def clean_name(text: str, usual: str, others: Sequence[str]) -> str:
-    """A name that nobody else at the table has."""
-    name = clean(text, NAME_LETTERS) or usual
-    taken = {other.casefold() for other in others}
+def name_for(text: str, others: Sequence[str]) -> str:
+    """A person's name that nobody else at the table has: the one they typed, or a sailor's if it names nobody."""
+    name = clean(text, NAME_LETTERS)
+    if is_nobody(name):
+        taken = {_alike(other) for other in others}
+        name = secrets.choice([sailor for sailor in SAILORS if _alike(sailor) not in taken])
+    return unlike(name, others)
+
+
+def is_nobody(name: str) -> bool:
+    """Nothing that can be read, or "You", which is somebody else to everyone who reads it."""
+    return _alike(name) in ("", "you")
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """The name, with a number behind it where somebody else's looks the same."""
+    taken = {_alike(other) for other in others}
     again = 2
     found = name
-    while found.casefold() in taken:
+    while _alike(found) in taken:
         found = f"{name[: NAME_LETTERS - 3]} {again}"
         again += 1
     return found
+
+
+def _alike(name: str) -> str:
+    """The same for names that look the same: letters and figures in their plain, small, Latin form."""
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKES)
+    return "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNS" and letter not in BLANKS)

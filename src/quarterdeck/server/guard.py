@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterdeck.server.calls import problem
 from quarterdeck.server.house import House
+from quarterdeck.server.limits import household
 
 POLICY = "; ".join(
     (
@@ -87,7 +88,7 @@ class Guard:
                 return "this was sent by a page of another site", 403
             if sent.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 return "this was sent by a page of another site", 403
-        address = scope["client"][0] if scope.get("client") else ""
+        address = household(scope["client"][0]) if scope.get("client") else ""
         if not self.house.requests.take(address):
             return "too many requests; slow down", 429
         return None

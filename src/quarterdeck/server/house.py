@@ -16,10 +16,11 @@ from quarterdeck import bots, games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.undoing import reveals
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.absences import next_look
-from quarterdeck.server.cleaning import clean_name
+from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.errors import No
 from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.limits import Buckets, Counts
@@ -28,7 +29,6 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Change, Row, SeatSetup, Setup, Store, new_key, new_note, new_table
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.thinking import PLAIN, Warmth, choose
-from quarterdeck.server.undoing import reveals
 
 notes = logging.getLogger("quarterdeck.server")
 T = TypeVar("T")
@@ -49,12 +49,14 @@ class House:
         self.warmth = Warmth(self.bots_are_ready)
         self.connections = Counts(settings.connections)
         self.requests = Buckets(settings.request_rate, settings.request_burst)
+        self.hellos = Buckets(settings.hello_rate, settings.hello_burst)
         self.makings = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
         self.hints = Buckets(settings.hints_a_minute / 60, max(1, settings.hints_a_minute))
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
+        self.store.claimed_again = self._forget_all
         if self.settings.warm:
             for game in games.every():
                 self.warmth.want(game, now=False)
@@ -97,7 +99,10 @@ class House:
             loaded = await self.store.load(table)
             if loaded is None:
                 raise No("there is no such table", 404)
-            found = LiveTable(self, *loaded)
+            try:
+                found = LiveTable(self, *loaded)
+            except (BadInput, msgspec.DecodeError) as problem:
+                raise No(f"this program cannot read this table: {problem}") from None
             if found.state == "playing":
                 async with found.lock:
                     await found.ready()
@@ -123,6 +128,11 @@ class House:
             elif now - table.used > self.settings.doze:
                 table.match = None
 
+    def _forget_all(self) -> None:
+        """The database may have been another server's: the logs have the truth."""
+        for table in list(self.tables.values()):
+            self.forget(table)
+
     def forget(self, table: LiveTable) -> None:
         """Let go of a copy that may not be what the log says; its people come back to a new one."""
         table.forgotten, table.match = True, None
@@ -130,8 +140,8 @@ class House:
             del self.tables[table.id]
         if table.timer is not None:
             table.timer.cancel()
-        for listener in list(table.listeners):
-            listener.end()
+        for listener in table.listeners:
+            asyncio.get_running_loop().call_soon(listener.end)  # whoever is being refused hears why first
 
     # --- making tables
 
@@ -142,9 +152,9 @@ class House:
         mine = self._own_seats(asked, setup)
         for seat in mine:
             place = setup.seats[seat]
-            others = [each.name for i, each in enumerate(setup.seats) if i != seat]
             wanted = asked.name if asked.name and len(mine) == 1 else place.name
-            place.taken, place.name = True, clean_name(wanted, kit.title(seat), others)
+            others = kit.names_but(seat, [each.name for each in setup.seats])
+            place.taken, place.name = True, name_for(wanted, others)
         now = time.time()
         table = keys.new_table_id()
         key = keys.hash_of(browser)
@@ -154,7 +164,9 @@ class House:
         changes.append(new_key(keys.hash_of(invite), table, keys.INVITE, now))
         changes += [new_key(key, table, seat, now) for seat in (*mine, keys.HOST)]
         await self.store.keep(new_table(self._row(table, kit, setup, now)), *changes)
-        await self.find(table)
+        found = await self.find(table)
+        found.touch()
+        self.after_change(found)
         links = (
             m.SeatLink(seat, kit.title(seat), keys.seat_link(table, seat, secret), secret)
             for seat, secret in tokens.items()
@@ -169,7 +181,9 @@ class House:
         seats: list[SeatSetup] = []
         for number, seat in enumerate(asked.seats):
             names = [each.name for each in seats]
-            name = clean_name(seat.name, kit.title(number), names) if seat.name or seat.kind == "bot" else ""
+            name = name_for(seat.name, names) if seat.name else ""
+            if seat.kind == "bot" and not name:
+                name = unlike(kit.title(number), names)
             if seat.kind == "bot":
                 if seat.bot not in bots_for(kit):
                     raise BadInput(f"there is no bot {seat.bot!r} for this game: {', '.join(bots_for(kit))}")
@@ -241,26 +255,48 @@ class House:
     # --- bots, clocks and absences
 
     def after_change(self, table: LiveTable) -> None:
-        """Look who is to move and when to look again."""
-        loop = asyncio.get_running_loop()
+        """Look who is to move and when to look again. Where nobody plays, clocks stand still and bots wait."""
         if table.timer is not None:
             table.timer.cancel()
             table.timer = None
         if table.forgotten:
             return
+        if table.attended <= time.monotonic():
+            table.clocks.stop()
+            return
+        if table.clocks.go_on():  # whoever is not here yet has been gone from now on
+            table.gone = dict.fromkeys(table.gone, time.monotonic())
         wait = next_look(table)
         if wait is not None:
+            loop = asyncio.get_running_loop()
             table.timer = loop.call_later(wait, self._task, table, table.clock_rings)
-        if table.thinking is None and table.match is not None and table.asked is None and not table.finished:
-            seat = bot_to_move(table, table.match)
-            if seat is not None:
-                table.thinking = self._task(table, lambda: self._think(table, seat))
+        if table.thinking is not None or table.asked is not None or table.state != "playing":
+            return
+        if table.match is None:
+            if any(table.played_by_bot(seat) for seat in range(len(table.setup.seats))):
+                table.thinking = self._task(table, lambda: self._wake(table))
+            return
+        seat = bot_to_move(table, table.match)
+        if seat is not None:
+            table.thinking = self._task(table, lambda: self._think(table, seat))
 
     def _task(self, table: LiveTable, work: Callable[[], Any]) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work())
         table.tasks.add(task)
         task.add_done_callback(table.tasks.discard)
         return task
+
+    async def _wake(self, table: LiveTable) -> None:
+        """Play the log of a table again that kept nothing else, to see whether a bot is to move."""
+        try:
+            async with table.lock:
+                await table.ready()
+        except No as problem:
+            notes.warning("table %s: it cannot be played on: %s", table.id, problem.text)
+            return
+        finally:
+            table.thinking = None
+        self.after_change(table)
 
     async def _think(self, table: LiveTable, seat: int) -> None:
         """One decision of a bot, made beside the event loop from what its seat is shown."""
@@ -305,13 +341,9 @@ class House:
 
     async def reveals(self, table: LiveTable, number: int) -> bool:
         """Whether move `number` (from 0) of a table showed its seat anything."""
-        names = [place.name for place in table.setup.seats]
         seat, action = table.line[number]
-
-        def look(kit: Kit, line: list[tuple[int, int]]) -> bool:
-            return reveals(kit.match(names, table.seed, line), seat, action)
-
-        return await self.by_clerk(look, table.kit, table.line[:number])
+        match = await table.ready()
+        return await self.by_clerk(lambda: reveals(match.before(number), seat, action))
 
 
 def bots_for(kit: Kit) -> list[str]:

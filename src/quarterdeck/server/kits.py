@@ -37,6 +37,12 @@ class Kit:
     def title(self, seat: int) -> str:
         return self.titles[seat]
 
+    def names_but(self, seat: int, names: Sequence[str]) -> list[str]:
+        """The names and titles of all other seats: nobody may be called like one of them."""
+        return [name for each, name in enumerate(names) if each != seat] + [
+            title for each, title in enumerate(self.titles) if each != seat
+        ]
+
     def explain(self, topic: str) -> Answer:
         return explain(self.game, self.box, self.options, self.faces, topic)
 

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 
+SITE = 64  # bits of an IPv6 address that belong to one household: it can choose the others as it likes
 MOST_KEYS = 20_000  # addresses remembered at once
+
+
+def household(address: str) -> str:
+    """What limits are counted by: an IPv4 address, or the network of an IPv6 one."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, SITE), strict=False))
 
 
 class Bucket:

@@ -17,7 +17,7 @@ from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.errors import No
 from quarterdeck.server.house import House
-from quarterdeck.server.limits import Bucket
+from quarterdeck.server.limits import Bucket, household
 from quarterdeck.server.listener import END, Listener
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.thinking import advise
@@ -30,8 +30,9 @@ GOODBYE = 4000  # our own close codes: 4404 no such table, 4429 too many, 4400 n
 class Conversation:
     """What one connection says, one message after the other."""
 
-    def __init__(self, house: House, table: LiveTable, listener: Listener, found: set[str]) -> None:
+    def __init__(self, house: House, table: LiveTable, listener: Listener, found: set[str], address: str) -> None:
         self.house = house
+        self.address = address
         self.table = table
         self.listener = listener
         self.keys = found
@@ -73,6 +74,8 @@ class Conversation:
         self.listener.send(m.ErrorMessage(self.table.seq, text[:300]))
 
     async def hello(self, hello: m.Hello) -> None:
+        if not self.house.hellos.take(self.address):
+            raise No("too many people look at tables from your address; wait a little", 429)
         seat, eyes = self.place(hello)
         held = self.table.held(self.keys)
         self.greeted = True
@@ -153,7 +156,7 @@ class Conversation:
 async def live(websocket: WebSocket) -> None:
     """WebSocket /api/tables/{id}/live"""
     house: House = websocket.app.state.house
-    address = websocket.client.host if websocket.client else ""
+    address = household(websocket.client.host) if websocket.client else ""
     await websocket.accept()
     if not house.connections.take(address):
         await refuse(websocket, "too many connections from your address", 4429)
@@ -164,7 +167,7 @@ async def live(websocket: WebSocket) -> None:
         except No as no:
             await refuse(websocket, no.text, 4404)
             return
-        await converse(websocket, house, table)
+        await converse(websocket, house, table, address)
     finally:
         house.connections.give_back(address)
 
@@ -175,10 +178,10 @@ async def refuse(websocket: WebSocket, text: str, code: int) -> None:
         await websocket.close(code)
 
 
-async def converse(websocket: WebSocket, house: House, table: LiveTable) -> None:
+async def converse(websocket: WebSocket, house: House, table: LiveTable, address: str) -> None:
     secret = keys.cookie_of(websocket.headers.get("cookie", ""))
     listener = Listener(house.settings.backlog)
-    talk = Conversation(house, table, listener, {keys.hash_of(secret)} if secret else set())
+    talk = Conversation(house, table, listener, {keys.hash_of(secret)} if secret else set(), address)
     sender = asyncio.create_task(deliver(websocket, listener))
     try:
         while not sender.done():
@@ -214,7 +217,7 @@ async def deliver(websocket: WebSocket, listener: Listener) -> None:
 def stream(house: House, table: LiveTable, found: set[str], hello: m.Hello, address: str) -> AsyncIterator[bytes]:
     """GET /api/tables/{id}/stream: the live messages as JSON lines; an empty line now and then as a sign of life."""
     listener = Listener(house.settings.backlog)
-    talk = Conversation(house, table, listener, found)
+    talk = Conversation(house, table, listener, found, address)
     talk.place(hello)
 
     async def lines() -> AsyncIterator[bytes]:

@@ -13,6 +13,7 @@ from quarterdeck.engine.match import Match, verify
 from quarterdeck.engine.record import parse_record, seed_hash
 from quarterdeck.engine.view import Told, View
 from quarterdeck.games import find
+from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
 from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.table import LiveTable
 
@@ -97,7 +98,11 @@ def read_upload(text: str, most_moves: int) -> tuple[Kit, Match]:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:
         raise BadInput("the seed is not the one that was promised: its hash differs")
-    match = kit.match([who for _, who in record.seats], record.seed)
+    names: list[str] = []
+    for number, (_, who) in enumerate(record.seats):
+        cleaned = clean(who, NAME_LETTERS)
+        names.append(unlike(kit.title(number) if is_nobody(cleaned) else cleaned, names))
+    match = kit.match(names, record.seed)
     for (seat, move), line in zip(record.moves, record.lines, strict=True):
         try:
             match.play_text(match.seat_of(seat), move)

@@ -34,6 +34,7 @@ class Settings:
 
     database: str = _set("", "SQLAlchemy address; empty: SQLite, one file in $XDG_DATA_HOME/quarterdeck. "
                              "PostgreSQL: postgresql+psycopg://user@host/name")
+    database_seconds: float = _set(30.0, "how long to wait for a database that another program has locked")
     hosts: str = _set("", "names this server answers to, with commas; empty: this machine's own, or any if it "
                           "listens beyond it")
     secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")
@@ -49,8 +50,11 @@ class Settings:
     message_burst: int = _set(60, "live messages at once from one connection")
     request_rate: float = _set(50.0, "requests a second from one address, in the long run")
     request_burst: int = _set(300, "requests at once from one address")
+    hello_rate: float = _set(5.0, "times a second that one address may sit down or look at a table, in the long run")
+    hello_burst: int = _set(100, "times at once that one address may sit down or look at a table")
     tables_an_hour: int = _set(60, "tables and uploaded records from one address in an hour")
     connections: int = _set(100, "live connections and streams from one address")
+    sockets: int = _set(200, "connections of any kind from one address (behind a proxy they are the proxy's to limit)")
     watchers: int = _set(100, "watchers of one table")
     hints_a_minute: int = _set(10, "hints for one seat in a minute")
     chat_letters: int = _set(400, "the longest thing said; what is longer is cut")
@@ -59,6 +63,8 @@ class Settings:
     backlog: int = _set(200, "messages waiting for a slow client before it is cut off (it may come back)")
     idle: float = _set(60.0, "seconds until a table where nobody is leaves memory")
     doze: float = _set(600.0, "seconds without a move until a table where people are keeps only its log in memory")
+    head_seconds: float = _set(10.0, "seconds until a connection that has not sent a whole request's head is cut")
+    body_seconds: float = _set(20.0, "seconds until a request whose body has not come is cut")
     beat: float = _set(15.0, "seconds between signs of life on a stream")
 
     @property

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Literal, TypeVar
@@ -22,8 +24,10 @@ import msgspec
 import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.server.errors import No
 from quarterdeck.server.messages import Absence, Clock
 
+log_ = logging.getLogger("quarterdeck.server")
 T = TypeVar("T")
 LOCK_TRIES = 50
 PAUSE = 0.008  # seconds from one commit to the next: whoever comes in between shares one (it costs as much as a move)
@@ -171,10 +175,11 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
 class _Work:
     """Changes that are kept together or not at all, and who waits for it."""
 
-    __slots__ = ("changes", "future", "loop", "problem")
+    __slots__ = ("changes", "claim", "future", "loop", "problem")
 
-    def __init__(self, changes: Sequence[Change]) -> None:
+    def __init__(self, changes: Sequence[Change], claim: int) -> None:
         self.changes = changes
+        self.claim = claim
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[None] = self.loop.create_future()
         self.problem: BaseException | None = None
@@ -191,10 +196,13 @@ class _Work:
 class Store:
     """The database of one server process."""
 
-    def __init__(self, address: str, where: str = "") -> None:
+    def __init__(self, address: str, where: str = "", seconds: float = 30.0) -> None:
         """`where` people find this server: told to whoever starts a second one on the same database."""
-        self.engine = _engine(address)
+        self.engine = _engine(address, seconds)
         self._held: IO[str] | sa.Connection = _claim(self.engine, where)
+        self._claimed = True
+        self.claim = 1  # counts the times that this server has claimed the database
+        self.claimed_again: Callable[[], None] = lambda: None
         self._work: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "reader")
         _migrate(self.engine)
@@ -212,10 +220,14 @@ class Store:
     # --- writing
 
     async def keep(self, *changes: Change) -> None:
-        """Returns when the changes are committed; raises if they are not."""
-        work = _Work(changes)
+        """Returns when the changes are committed; No if they are not, or it cannot be known whether they are."""
+        work = _Work(changes, self.claim)
         self._work.put(work)
-        await asyncio.shield(work.future)
+        try:
+            await asyncio.shield(work.future)
+        except (sa.exc.SQLAlchemyError, OSError) as problem:
+            log_.error("it could not be kept: %s", first_line(problem))
+            raise No("it could not be kept; try again", 503) from None
 
     def _write(self) -> None:
         not_before = 0.0
@@ -257,10 +269,46 @@ class Store:
         for work in batch:
             for change in work.changes:
                 gathered.setdefault(change.kind, []).append(change.values)
-        with self.engine.begin() as connection:
+        with self._writing(batch) as connection:
             for kind, statement in STATEMENTS.items():
                 if kind in gathered:
                     connection.execute(statement, gathered[kind])
+
+    @contextmanager
+    def _writing(self, batch: list[_Work]) -> Iterator[sa.Connection]:
+        """A transaction: in PostgreSQL on the connection that holds the claim, so that both are lost together."""
+        if not isinstance(self._held, sa.Connection):
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        if not self._claimed or self._held.closed or self._held.invalidated:
+            self._claim_again(batch[0].loop)
+        if any(work.claim != self.claim for work in batch):
+            raise OSError("the database was out of reach, and may have been another server's meanwhile")
+        try:
+            with self._held.begin():
+                yield self._held
+        except sa.exc.DBAPIError as problem:
+            self._claimed = self._claimed and not problem.connection_invalidated
+            raise
+
+    def _claim_again(self, loop: asyncio.AbstractEventLoop) -> None:
+        """The connection broke, and the claim with it. What is in memory is old now: nothing made from it is kept."""
+        if isinstance(self._held, sa.Connection):
+            self._held.close()
+        self._claimed = False
+        connection = self.engine.connect()
+        if not _try_claim(connection):
+            connection.close()
+            raise OSError("another quarterdeck server uses this database now")
+        self._held, self._claimed = connection, True
+
+        def tell() -> None:
+            self.claim += 1
+            self.claimed_again()
+
+        loop.call_soon_threadsafe(tell)
+        raise OSError("the connection to the database was lost; it is there again")
 
     # --- reading
 
@@ -271,7 +319,11 @@ class Store:
             with self.engine.connect() as connection:
                 return question(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        except (sa.exc.SQLAlchemyError, OSError) as problem:
+            log_.error("the database could not be read: %s", first_line(problem))
+            raise No("the database does not answer; try again", 503) from None
 
     async def load(self, table: str) -> Loaded | None:
         """A table, its log, the hashes that open its seats, and the seats' notes."""
@@ -327,7 +379,7 @@ def new_entry(entry: Entry) -> Change:
     return Change("entry", {name: getattr(entry, name) for name in Entry.__slots__})
 
 
-def _engine(address: str) -> sa.Engine:
+def _engine(address: str, seconds: float) -> sa.Engine:
     try:
         url = sa.make_url(address)
         if url.get_backend_name() not in ("sqlite", "postgresql"):
@@ -336,7 +388,7 @@ def _engine(address: str) -> sa.Engine:
             if not url.database or url.database == ":memory:":
                 raise BadInput("the database must be a file: sqlite:///FILE")
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-            engine = sa.create_engine(url, connect_args={"timeout": 30})
+            engine = sa.create_engine(url, connect_args={"timeout": seconds})
             sa.event.listen(engine, "connect", _sqlite_ways)
             return engine
         return sa.create_engine(url, pool_pre_ping=True)
@@ -367,16 +419,25 @@ def _claim(engine: sa.Engine, where: str) -> IO[str] | sa.Connection:
             held.write(where)
             held.flush()
             return held
-        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        connection = engine.connect()
         for _ in range(LOCK_TRIES):
-            if connection.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar():
+            if _try_claim(connection):
                 return connection
             time.sleep(0.1)  # a server that was killed just now may not have been missed yet
         connection.close()
         raise _busy()
     except (OSError, sa.exc.OperationalError) as error:
-        said = str(getattr(error, "orig", error)).splitlines()[0]
-        raise BadInput(f"the database cannot be opened: {said}") from None
+        raise BadInput(f"the database cannot be opened: {first_line(error)}") from None
+
+
+def _try_claim(connection: sa.Connection) -> bool:
+    with connection.begin():
+        return bool(connection.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar())
+
+
+def first_line(problem: BaseException) -> str:
+    """What a database driver says, without the statement and its values."""
+    return (str(getattr(problem, "orig", None) or problem).splitlines() or [type(problem).__name__])[0]
 
 
 def _busy(other: str = "") -> BadInput:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections import deque
 from typing import TYPE_CHECKING, Any
@@ -18,22 +19,25 @@ from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_hash
+from quarterdeck.engine.speech import listed
 from quarterdeck.server import messages as m
 from quarterdeck.server.absences import look_at_the_clock
-from quarterdeck.server.cleaning import clean, clean_name, clean_notes
+from quarterdeck.server.cleaning import clean, clean_notes, is_nobody, name_for
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.errors import No
 from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.listener import Listener, encode
+from quarterdeck.server.questions import Questions
 from quarterdeck.server.store import Change, Entry, Row, Setup, new_entry, new_key, new_note
-from quarterdeck.server.telling import info, view_message
+from quarterdeck.server.telling import ToldLog, info, view_message
 
 if TYPE_CHECKING:
     from quarterdeck.server.house import House
 
 notes = logging.getLogger("quarterdeck.server")
 SLOW_REPLAY = 30  # moves: longer ones are replayed beside the event loop
-AGREED = "agreed"
+AGREED = "agreed"  # text of an undo: by consent
+BY_STAND_IN = "stand-in"  # text of a move: a bot made it for a person
 GONE_ON = "the table has gone on since; look again"
 
 
@@ -49,7 +53,10 @@ class LiveTable:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
-        self.kit: Kit = kit_of(row.game, len(self.setup.seats), self.setup.options)
+        self.kit: Kit = kit_of(row.game, len(self.setup.seats), self.setup.options, row.version)
+        for seat, place in enumerate(self.setup.seats):
+            if place.taken and is_nobody(place.name):  # kept by an earlier version, which took "You" for a name
+                place.name = self.kit.title(seat)
         self.state: m.State = row.state
         self.result = row.result
         self.rematch = row.rematch
@@ -60,6 +67,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.touched = -math.inf  # when somebody who sits here did something last
         self.forgotten = False  # the house has let go of this copy; the log has the truth
         self.match: Match | None = None
         self.seq = 0
@@ -68,9 +76,12 @@ class LiveTable:
         self.undone = 0  # seq of the last undo
         self.line: list[tuple[int, int]] = []  # the moves that stand: seat, action
         self.seqs: list[int] = []  # their lines in the log
+        self.by_stand_in: list[bool] = []  # whether a bot made them for a person
         self.takebacks: set[int] = set()  # numbers that were gone back to by consent
+        self.told: dict[int, ToldLog] = {}  # by whose eyes
         self.chat: deque[m.ChatLine] = deque(maxlen=self.settings.chat_kept)
         self.agreed: set[int] = set()  # seats that let watchers see their hands
+        self.questions = Questions()
         self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
         self.stand_ins: set[int] = set()
         self.gone: dict[int, float] = {}  # persons who are not here, since when
@@ -108,11 +119,13 @@ class LiveTable:
         if entry.kind == "move":
             self.line.append((entry.seat, entry.value))
             self.seqs.append(entry.seq)
+            self.by_stand_in.append(entry.text == BY_STAND_IN)
             self.clocks.decided(entry.seat, entry.spent)
             self.turned = entry.seq
         elif entry.kind == "undo":
-            del self.line[entry.value :]
-            del self.seqs[entry.value :]
+            for kept in (self.line, self.seqs, self.by_stand_in):
+                del kept[entry.value :]
+            self.told.clear()
             if entry.text == AGREED:
                 self.takebacks.add(entry.value)
             self.turned = self.undone = entry.seq
@@ -132,12 +145,9 @@ class LiveTable:
         entry = Entry(self.id, self.seq + 1, kind, seat, value, spent, text, time.time())
         try:
             await self.store.keep(new_entry(entry), *more)
-        except BaseException as problem:
+        except BaseException:
             self.house.forget(self)  # it may have been kept or not: the log knows
-            if not isinstance(problem, Exception):
-                raise
-            notes.exception("table %s: a line could not be kept", self.id)
-            raise No("it could not be kept; try again", 503) from None
+            raise
         self._remember(entry)
         self.used = time.monotonic()
 
@@ -164,25 +174,28 @@ class LiveTable:
         if self.state == "gathering":
             raise No("the match has not begun: a seat is still open")
         if self.match is None:
-            kit = self.kit
-            if kit.game.version != self.row.version:
-                raise No("this match was played by other rules than this program has")
             names = [seat.name for seat in self.setup.seats]
-            if len(self.line) > SLOW_REPLAY:
-                self.match = await asyncio.to_thread(kit.match, names, self.seed, list(self.line))
-            else:
-                self.match = kit.match(names, self.seed, self.line)
+            try:
+                if len(self.line) > SLOW_REPLAY:
+                    self.match = await asyncio.to_thread(self.kit.match, names, self.seed, list(self.line))
+                else:
+                    self.match = self.kit.match(names, self.seed, self.line)
+            except Illegal as refused:
+                notes.error("table %s: its log does not fit the rules: %s", self.id, refused)
+                raise No(f"the log of this table does not fit the rules of {self.kit.game.title}") from None
             self.clocks.thinking(self.match.waiting())
+            self.questions.look(self.match)
         self.used = time.monotonic()
         return self.match
 
     async def move(self, seat: int, number: int, action: int | None, text: str | None, seq: int | None) -> m.Accepted:
         """A person's move."""
         async with self.lock:
+            self.touch()
             match = await self.ready()
             if self.finished:
                 raise No("the match is over")
-            if number != len(match.made) or (seq is not None and seq < self.turned):
+            if not self.questions.same_since(seat, number) or (seq is not None and seq < self.undone):
                 raise No(GONE_ON)
             if (action is None) == (text is None):
                 raise No("a move is an action's number or a text, one of them", 400)
@@ -223,7 +236,9 @@ class LiveTable:
         if over:
             outcome = match.outcome()
             changes.append(self._stands("over", outcome.text if outcome else ""))
-        await self._write("move", seat, *changes, value=action, spent=spent)
+        stands_in = self.setup.seats[seat].kind == "person" and seat in self.stand_ins
+        text = BY_STAND_IN if stands_in else ""
+        await self._write("move", seat, *changes, value=action, spent=spent, text=text)
         if over:
             self.state, self.result = "over", changes[-1].values["result"]
         self.clocks.again(seat)
@@ -235,6 +250,7 @@ class LiveTable:
 
     def _changed(self, match: Match) -> None:
         """The match is not as it was: clocks, messages, bots."""
+        self.questions.look(match)
         self.clocks.thinking([] if self.finished else match.waiting())
         self.send_views()
         self.house.after_change(self)
@@ -247,26 +263,41 @@ class LiveTable:
             match = await self.ready()
             if self.finished:
                 raise No("the match is over: what was hidden is open now")
-            to = next((i for i in range(len(self.line) - 1, -1, -1) if self.line[i][0] == seat), -1)
-            if to < 0:
+            own = [i for i, (mover, _) in enumerate(self.line) if mover == seat and not self.by_stand_in[i]]
+            if not own:
                 raise No("you have not decided anything yet")
+            to = own[-1]
             if to == len(self.line) - 1 and not await self.house.reveals(self, to):
                 await self._take_back(match, seat, to, "free")
                 return
-            others = [each for each in self.persons if each != seat and each not in self.stand_ins]
-            if self.setup.hotseat or not others:
-                # Bots, and people at one screen, agree once; twice would be peeking at what comes.
-                if to in self.takebacks:
+            asks = self._must_agree(seat, to)
+            if not asks:
+                # Bots, and people at one screen, agree once; again, or further back, would be peeking at what comes.
+                if to <= max(self.takebacks, default=-1):
                     raise No("this decision was taken back once; what it showed cannot be unseen")
                 await self._take_back(match, seat, to, AGREED)
                 return
-            here = [each for each in others if each not in self.gone]
-            if not here:
-                raise No("something was shown since, and nobody is here who could agree")
             name = self.setup.seats[seat].name
-            self.asked = m.UndoAsked(self.seq, seat, name, to, tuple(here))
+            self.asked = m.UndoAsked(self.seq, seat, name, to, tuple(asks))
             self.agree = set()
             self.send_all(self.asked)
+
+    def _must_agree(self, seat: int, to: int) -> list[int]:
+        """Whom to ask before the match goes back to `to`: all who are here, and whoever has decided since."""
+        since = {mover for i, (mover, _) in enumerate(self.line) if i > to and not self.by_stand_in[i]}
+        decided = since & set(self.persons) - {seat}
+        names = listed([self.setup.seats[each].name for each in sorted(decided)])
+        if self.setup.hotseat:
+            if decided:
+                raise No(f"{names} decided since, and nobody takes another's decision back")
+            return []
+        if decided & self.gone.keys():
+            raise No(f"{names} decided since, and must be here to agree")
+        others = [each for each in self.persons if each != seat and each not in self.stand_ins]
+        here = [each for each in others if each not in self.gone]
+        if others and not here:
+            raise No("something was shown since, and nobody is here who could agree")
+        return here
 
     async def consent(self, seat: int, yes: bool) -> None:
         async with self.lock:
@@ -299,6 +330,17 @@ class LiveTable:
 
     # --- people
 
+    def touch(self) -> None:
+        """Somebody who sits here did something."""
+        self.touched = time.monotonic()
+
+    @property
+    def attended(self) -> float:
+        """Until when somebody plays here, for whom clocks run and bots move (monotonic time); watchers do not count."""
+        if any(not self.persons or listener.seat != SPECTATOR for listener in self.listeners):
+            return math.inf
+        return self.touched + self.settings.idle
+
     def held(self, keys: set[str]) -> set[int]:
         """The seats (and the table's own places) that these hashes open."""
         return {seat for key in keys for seat in self.opens.get(key, ())}
@@ -306,8 +348,7 @@ class LiveTable:
     async def sit(self, seat: int, name: str, *more: Change) -> str:
         """Take an open seat, or change the name of a taken one. Only while the lock is held."""
         place = self.setup.seats[seat]
-        others = [each.name for i, each in enumerate(self.setup.seats) if i != seat]
-        wanted = clean_name(name or place.name, self.kit.title(seat), others)
+        wanted = name_for(name or place.name, self.kit.names_but(seat, [each.name for each in self.setup.seats]))
         if place.taken and wanted == place.name:
             if more:
                 await self.store.keep(*more)
@@ -325,6 +366,8 @@ class LiveTable:
             self.setup.seats[seat] = before
             raise
         self.state = state
+        self.touch()
+        self.told.clear()
         if self.match is not None:
             self.match.names[seat] = wanted
         if begins:
@@ -346,6 +389,7 @@ class LiveTable:
 
     async def say(self, seat: int, text: str) -> None:
         async with self.lock:
+            self.touch()
             if not self.setup.chat:
                 raise No("there is no chat at this table")
             said = clean(text, self.settings.chat_letters)

@@ -4,26 +4,51 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
+from quarterdeck.server.listener import encode
 
 if TYPE_CHECKING:
     from quarterdeck.server.table import LiveTable
 
 
+CACHED_FROM = 100  # moves: shorter logs are told anew as quickly as they are looked up
+
+
+class ToldLog:
+    """All that was told to one seat's eyes so far, as JSON: it grows with the match, and is never made again."""
+
+    def __init__(self) -> None:
+        self.next = 0  # the first action that is not in it yet
+        self.lines = bytearray()
+
+    def whole(self, match: Match, eyes: int) -> msgspec.Raw:
+        for number in range(self.next, len(match.made) + 1):
+            for told in match.told(number, eyes):
+                self.lines += (b"," if self.lines else b"") + encode(told)
+        self.next = len(match.made) + 1
+        return msgspec.Raw(b"[" + self.lines + b"]")
+
+
 def view_message(table: LiveTable, match: Match, eyes: int, seat: int, since: int | None) -> m.ViewMessage:
     """What is seen through these eyes, and what was told and said since that line of the log (None: all)."""
     whole = since is None or since < max(table.began, table.undone)
-    first = 0 if whole else bisect_right(table.seqs, since or 0) + 1
     view = match.view(eyes)
-    earlier = [told for number in range(first, table.number) for told in match.told(number, eyes)]
-    log = [*earlier, *view.told] if first <= table.number else []
+    log: Any
+    if whole and table.number >= CACHED_FROM:
+        log = table.told.setdefault(eyes, ToldLog()).whole(match, eyes)
+    else:
+        first = 0 if whole else bisect_right(table.seqs, since or 0) + 1
+        earlier = [told for number in range(first, table.number) for told in match.told(number, eyes)]
+        log = (*earlier, *view.told) if first <= table.number else ()
     chat = [line for line in table.chat if whole or line.seq > (since or 0)]
     mine = not table.finished and any(mover == seat for mover, _ in table.line)
-    return m.ViewMessage(table.seq, view, tuple(log), tuple(chat), whole, people(table), watchers(table), mine)
+    return m.ViewMessage(table.seq, view, log, tuple(chat), whole, people(table), watchers(table), mine)
 
 
 def watchers(table: LiveTable) -> int:

@@ -122,11 +122,13 @@ def rules(desk: Desk, rest: str) -> None:
 def undo(desk: Desk, rest: str) -> None:
     last = desk.room.since(desk.seat)
     text = desk.match.notation.text(desk.match.made[last - 1].action) if last else ""
+    once = desk.room.taken_back
     reason = desk.room.undo(desk.seat)
     if reason:
-        desk.tell(f"Nothing to undo: {reason}.")
+        desk.tell(f"Nothing is taken back: {reason}.")
         return
-    desk.room.note = f"Taken back: {text}."
+    seen = "" if once == desk.room.taken_back else " Something was seen since, so this decision cannot be again."
+    desk.room.note = f"Taken back: {text}.{seen}"
     desk.done = True  # the room asks again, from the table as it was
 
 

@@ -11,6 +11,8 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import write_safely
+from quarterdeck.engine.speech import listed
+from quarterdeck.engine.undoing import reveals
 from quarterdeck.engine.view import Told, View
 from quarterdeck.terminal.board import drawing_of, drawn
 from quarterdeck.terminal.desk import Desk
@@ -45,6 +47,7 @@ class Room:
         self.draw = drawing_of(match.game)
         self.persons = [seat for seat, player in enumerate(players) if player.bot is None]
         self.sitting = self.persons[0] if len(self.persons) == 1 else -1  # who has the keyboard
+        self.taken_back = 0  # the last decision that was taken back after something had been seen
         self.note = ""  # something to be said once, with the next news
         self.unsaved = ""  # why it cannot be saved, if it cannot
 
@@ -95,7 +98,8 @@ class Room:
         luck = bots.Luck(match.seed, seat, len(match.made) + 1)
         with self.screen.may_stop():
             action = bot.choose(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
-        match.play(seat, action)
+        legal = match.legal(seat)
+        match.play(seat, action if action in legal else legal[0])  # a match of earlier rules, a search by today's
         if not self.persons:
             self.watch_move()
         self.keep()
@@ -186,8 +190,23 @@ class Room:
         for each in made[last:]:
             if each.seat in self.persons and each.seat != seat:
                 return f"{self.match.names[each.seat]} has decided since, and nobody takes another's decision back"
+        if last < len(made) or reveals(self.match.before(last - 1), seat, made[last - 1].action):
+            reason = self._not_agreed(seat, last)
+            if reason:
+                return reason
+            self.taken_back = last
         self.match.undo(len(made) - last + 1)
         return ""
+
+    def _not_agreed(self, seat: int, last: int) -> str:
+        """Something was seen since: the others at the table are asked, bots agree once. Why not, if not."""
+        if last <= self.taken_back:
+            return "this decision was taken back once, and what it showed cannot be unseen"
+        others = [self.match.names[each] for each in self.persons if each != seat]
+        if not others:
+            return ""
+        asked = f"Something was seen since. {listed(others)}: may {self.match.names[seat]} take it back? (yes or no) "
+        return "" if self.screen.ask(asked).strip().lower() in ("y", "yes") else "the others do not agree"
 
     # --- the end
 

@@ -166,6 +166,9 @@ export class Session {
       case "chat":
         this.chat = [...this.chat, message.line];
         break;
+      case "accepted": // others may answer at the same time: only this says that ours was taken
+        this.sending = false;
+        break;
       case "refused":
         if (!this.sending && !this.hinting && this.reader.refused()) break; // it was not about a move
         this.sending = false;
@@ -212,7 +215,6 @@ export class Session {
     const before = this.view;
     motion.before();
     this.online = true;
-    this.sending = false;
     this.people = message.people;
     this.undo = message.undo;
     this.log = message.whole ? message.log : [...this.log, ...message.log];

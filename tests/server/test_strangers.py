@@ -1,0 +1,381 @@
+"""What people without a seat can do to those who have one: nothing. And what people with one can do to each other."""
+
+import asyncio
+import json
+import random
+import socket
+import sqlite3
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.view import Told
+from quarterdeck.server import keys
+from quarterdeck.server import messages as m
+from quarterdeck.server.errors import No
+from quarterdeck.server.house import House
+from quarterdeck.server.limits import household
+from quarterdeck.server.listener import Listener
+from quarterdeck.server.live import Conversation
+from quarterdeck.server.store import new_table as row_of
+from quarterdeck.server.table import LiveTable
+from tests.server.serving import Server, at
+from tests.server.test_house import in_a_house
+from tests.server.test_play import token
+
+pytestmark = pytest.mark.xdist_group("server")
+
+
+async def table_of(house: House, game: str = "hit-the-deck", seats: str = "person,person", **more: Any) -> LiveTable:
+    """A table where everybody has sat down, each with a browser of their own."""
+    places = [m.NewSeat("person") if word == "person" else m.NewSeat("bot", bot=word) for word in seats.split(",")]
+    made = await house.make(m.NewTable(game=game, seats=places, **more), "b" * 43)
+    table = await house.find(made.table)
+    async with table.lock:
+        for seat in table.persons:
+            await table.sit(seat, f"Person {seat}")
+    return table
+
+
+async def sit_down(table: LiveTable, seat: int) -> Listener:
+    listener = Listener(10_000)
+    listener.seat = listener.eyes = seat
+    await table.arrive(listener, None)
+    return listener
+
+
+async def play(table: LiveTable, moves: int, seed: int = 1) -> None:
+    luck = random.Random(seed)
+    match = await table.ready()
+    for _ in range(moves):
+        seat = match.waiting()[0]
+        await table.move(seat, len(match.made), luck.choice(match.legal(seat)), None, None)
+
+
+# --- clocks, bots, absences
+
+
+def test_a_watcher_does_not_make_clocks_run_or_bots_move(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        clock = m.Clock(60, 0)
+        table = await table_of(house, seats="person,random", clock=clock)
+        seat = await sit_down(table, 0)
+        await play(table, 1)
+        await table.depart(seat)
+        table.touched = -house.settings.idle  # a while ago
+        house.after_change(table)
+        house.forget(table)
+        table = await house.find(table.id)  # as a GET does
+        watcher = await sit_down(table, SPECTATOR)
+        left, number = table.clocks.left(0), table.number
+        await asyncio.sleep(0.3)
+        assert (table.clocks.left(0), table.number) == (left, number)
+        assert table.timer is None and table.thinking is None
+        await table.depart(watcher)
+        await sit_down(table, 0)
+        await asyncio.sleep(0.3)
+        assert table.timer is not None
+        assert table.number > number or (table.clocks.left(0) or 0) < (left or 0)
+
+    in_a_house(tmp_path, story)
+
+
+def test_bots_alone_play_while_somebody_watches(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await table_of(house, seats="random,random")
+        table.touched = -house.settings.idle  # whoever made it went away
+        house.after_change(table)
+        await asyncio.sleep(0.2)
+        number = table.number
+        await asyncio.sleep(0.2)
+        assert table.number == number
+        await sit_down(table, SPECTATOR)
+        async with asyncio.timeout(30):
+            while table.state != "over":
+                await asyncio.sleep(0.02)
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_stand_in_plays_at_a_table_that_dozes(tmp_path: Path) -> None:
+    """Nothing happened for so long that only the log is in memory; then the absence has lasted long enough."""
+
+    async def story(house: House) -> None:
+        table = await table_of(house, absence=m.Absence("bot", 60, "random"))
+        await sit_down(table, 0)
+        await table.move(0, 0, None, "keep", None)
+        table.used -= house.settings.doze + 1
+        house.sweep()
+        assert table.match is None
+        table.gone[1] -= 100
+        await table.clock_rings()
+        async with asyncio.timeout(10):
+            while table.number < 2:
+                await asyncio.sleep(0.02)
+        assert table.by_stand_in[:2] == [False, True]
+
+    in_a_house(tmp_path, story, stand_in="random")
+
+
+# --- undo
+
+
+def test_nobody_takes_back_what_another_decided_without_them(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await table_of(house, absence=m.Absence("bot", 60, "random"))
+        one, other = await sit_down(table, 0), await sit_down(table, 1)
+        await table.move(0, 0, None, "keep", None)
+        await table.move(1, 1, None, "keep", None)
+        await table.undo(0)
+        assert table.asked is not None and table.asked.asks == (1,)
+        await table.consent(1, False)
+        await table.depart(other)
+        table.stand_ins.add(1)  # a bot plays on for whoever is gone
+        with pytest.raises(No, match="Person 1 decided since, and must be here to agree"):
+            await table.undo(0)
+        assert table.number == 2
+        await table.depart(one)
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_match_against_a_stand_in_cannot_be_rewound(tmp_path: Path) -> None:
+    """Once for the last decision; not again, and not the one before it."""
+
+    async def story(house: House) -> None:
+        table = await table_of(house, seats="person,random")
+        await sit_down(table, 0)
+        luck = random.Random(3)
+        while sum(seat == 0 for seat, _ in table.line) < 8:
+            match = await table.ready()
+            if 0 in match.waiting() and table.thinking is None:
+                await table.move(0, len(match.made), luck.choice(match.legal(0)), None, None)
+            await asyncio.sleep(0.01)
+        while table.thinking is not None:
+            await asyncio.sleep(0.01)
+        before = table.number
+        undone = 0
+        for _ in range(6):
+            try:
+                await table.undo(0)
+                undone += 1
+            except No as no:
+                assert "taken back once" in no.text
+        assert undone <= 2 and before - table.number < 8, "one that showed something, after one that did not"
+
+    in_a_house(tmp_path, story)
+
+
+def test_at_one_screen_nobody_takes_back_what_another_decided(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        seats = [m.NewSeat("person", name="Ann"), m.NewSeat("person", name="Ben")]
+        made = await house.make(m.NewTable(game="hit-the-deck", seats=seats, hotseat=True), "b" * 43)
+        table = await house.find(made.table)
+        await table.move(0, 0, None, "redraw", None)
+        await table.move(1, 1, None, "redraw", None)
+        with pytest.raises(No, match="Ben decided since, and nobody takes another's decision back"):
+            await table.undo(0)
+
+    in_a_house(tmp_path, story)
+
+
+# --- long logs
+
+
+def test_whoever_looks_again_and_again_does_not_have_the_log_told_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        table = await table_of(house, "all-hands", "person,person")
+        await play(table, 400)
+        told: list[int] = []
+        tell = Match.told
+
+        def counted(self: Match, number: int, eyes: int) -> list[Told]:
+            told.append(number)
+            return tell(self, number, eyes)
+
+        monkeypatch.setattr(Match, "told", counted)
+        logs = []
+        for _ in range(10):
+            watcher = Listener(100)
+            await table.arrive(watcher, None)
+            sent = [json.loads(watcher.queue.get_nowait()) for _ in range(watcher.queue.qsize())]
+            logs.append(next(message["log"] for message in sent if message["type"] == "view"))
+            await table.depart(watcher)
+        assert len(told) < 2 * 400, "once for all of them"
+        match = await table.ready()
+        lines = [line for number in range(401) for line in tell(match, number, SPECTATOR)]
+        whole = [json.loads(msgspec.json.encode(line)) for line in lines]
+        assert all(log == whole for log in logs)
+        await play(table, 1, 2)
+        assert (await last_log(table))[: len(whole)] == whole
+
+    in_a_house(tmp_path, story)
+
+
+async def last_log(table: LiveTable) -> list[Any]:
+    watcher = Listener(100)
+    await table.arrive(watcher, None)
+    sent = [json.loads(watcher.queue.get_nowait()) for _ in range(watcher.queue.qsize())]
+    found: list[Any] = next(message["log"] for message in sent if message["type"] == "view")
+    return found
+
+
+def test_whoever_says_hello_too_often_is_told_to_wait(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await table_of(house)
+        refused = 0
+        for _ in range(20):
+            listener = Listener(100)
+            talk = Conversation(house, table, listener, set(), "198.51.100.7")
+            await talk.take('{"type": "hello"}')
+            heard = [json.loads(listener.queue.get_nowait()) for _ in range(listener.queue.qsize())]
+            refused += any(message["type"] == "refused" for message in heard)
+        assert refused == 10
+        other = Conversation(house, table, Listener(9), set(), "198.51.100.8")
+        await other.take('{"type": "hello"}')
+        assert other.greeted
+
+    in_a_house(tmp_path, story, hello_rate=0.01, hello_burst=10)
+
+
+# --- uploads, and tables that cannot be read
+
+
+def test_names_in_uploaded_records_are_cut(server: Server) -> None:
+    with server.browser() as browser:
+        made = server.table(browser, "hit-the-deck", "random,random")
+        asyncio.run(over(server, made["table"]))
+        record = browser.get(f"/api/tables/{made['table']}/record").text
+        lines = record.splitlines()
+        seats = [number for number, line in enumerate(lines) if line.startswith("seat: ")]
+        lines[seats[0]] = "seat: A = " + "long" * 200_000
+        lines[seats[1]] = "seat: B = you"
+        kept = browser.post("/api/records", json={"text": "\n".join(lines)})
+        assert kept.status_code == 200, kept.text
+        replay = browser.get(f"/api/tables/{kept.json()['table']}/replay")
+        names = [seat["name"] for seat in replay.json()["view"]["seats"]]
+        assert names == ["long" * 6, "Captain B"]
+        assert len(replay.content) < 400_000
+
+
+async def over(server: Server, table: str) -> None:
+    async with at(server, table, seat=-1) as watcher:
+        while not (await watcher.next("view"))["view"]["outcome"]:
+            pass
+
+
+def test_one_table_that_cannot_be_read_takes_no_other_with_it(tmp_path: Path) -> None:
+    """A game that is gone, a version to come, a set-up of another program: the lobby lists the rest."""
+    with Server(tmp_path) as server, server.browser() as browser:
+        made = server.table(browser, "hit-the-deck", "person,person", listed=True)
+        server.stop()
+        with sqlite3.connect(tmp_path / "quarterdeck" / "tables.db") as database:
+            columns = [each[1] for each in database.execute("pragma table_info(tables)")]
+            row = dict(zip(columns, database.execute("select * from tables").fetchone(), strict=True))
+            for name, broken in (("a", {"game": "gone"}), ("b", {"version": 99}), ("c", {"setup": "{}"})):
+                other = {**row, "id": name * 12, **broken}
+                marks = ", ".join("?" * len(columns))
+                database.execute(f"insert into tables values ({marks})", [other[each] for each in columns])
+        server.start()
+        answer = browser.get("/api/tables")
+        assert answer.status_code == 200, answer.text
+        assert [each["table"] for each in answer.json()["open"]] == [made["table"]]
+        for name in "abc":
+            answer = browser.get(f"/api/tables/{name * 12}")
+            assert answer.status_code == 409 and "cannot read this table" in answer.json()["problem"], answer.text
+    assert "Traceback" not in server.said()
+
+
+def test_a_log_that_does_not_fit_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await table_of(house)
+        table.line.append((0, 3))
+        table.match = None
+        with pytest.raises(No, match="does not fit the rules"):
+            await table.ready()
+
+    in_a_house(tmp_path, story)
+
+
+# --- connections that say nothing
+
+
+def test_half_a_request_is_cut_off_and_others_are_served(tmp_path: Path) -> None:
+    with Server(tmp_path, HEAD_SECONDS="1", BODY_SECONDS="1") as server:
+        silent = [socket.create_connection(("127.0.0.1", server.port), 5) for _ in range(20)]
+        for each in silent[:10]:
+            each.sendall(b"GET /api/bots HTTP/1.1\r\nHost: localhost\r\n")
+        again = socket.create_connection(("127.0.0.1", server.port), 5)  # one that was served, and then stops
+        again.sendall(b"GET /api/bots HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert again.recv(100).startswith(b"HTTP/1.1 200")
+        again.sendall(b"GET /api/bo")
+        body = socket.create_connection(("127.0.0.1", server.port), 5)
+        body.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n")
+        body.sendall(b"Content-Length: 9\r\n\r\n{")
+        for each in (*silent, again):
+            each.settimeout(20)
+            while each.recv(65536):
+                pass
+            each.close()
+        with body:
+            body.settimeout(20)
+            assert body.recv(100).startswith(b"HTTP/1.1 408")
+        with server.browser() as browser:
+            assert browser.get("/api/bots").status_code == 200
+
+
+def test_an_address_holds_only_so_many_connections(tmp_path: Path) -> None:
+    with Server(tmp_path, SOCKETS="8", HEAD_SECONDS="30") as server:
+        held = [socket.create_connection(("127.0.0.1", server.port), 5) for _ in range(8)]
+        with pytest.raises((httpx.HTTPError, OSError)), server.browser() as browser:
+            browser.get("/api/bots")
+        held.pop().close()
+        until = time.monotonic() + 20
+        while True:
+            try:
+                with server.browser() as browser:
+                    assert browser.get("/api/bots").status_code == 200
+                    break
+            except httpx.HTTPError:
+                assert time.monotonic() < until
+        for each in held:
+            each.close()
+
+
+def test_limits_count_a_network_of_ipv6_as_one() -> None:
+    assert household("2001:db8:1:2::1") == household("2001:db8:1:2:ffff::9") != household("2001:db8:1:3::1")
+    assert household("::ffff:198.51.100.7") == household("198.51.100.7") != household("198.51.100.8")
+    assert household("not an address") == "not an address"
+
+
+# --- names
+
+
+def test_whoever_types_no_name_has_one_that_others_can_read(server: Server) -> None:
+    with server.browser() as ines, server.browser() as tom:
+        made = server.table(ines, "hit-the-deck", "person,person", name="You")
+        mine = tom.post(f"/api/tables/{made['table']}/seats/1/join", json={"token": token(made, 1)}).json()["name"]
+        names = [each["name"] for each in ines.get(f"/api/tables/{made['table']}").json()["people"]]
+        assert names[1] == mine and "you" not in (name.lower() for name in names) and len(set(names)) == 2
+
+
+def test_a_table_of_earlier_days_calls_nobody_you(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await table_of(house)
+        table.setup.seats[0].name = "You"
+        setup = msgspec.json.encode(table.setup).decode()
+        row = replace(table.row, id=keys.new_table_id(), setup=setup)
+        await house.store.keep(row_of(row))
+        found = await house.find(row.id)
+        assert [each.name for each in found.setup.seats] == ["Captain A", "Person 1"]
+
+    in_a_house(tmp_path, story)
