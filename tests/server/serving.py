@@ -213,7 +213,7 @@ class Player:
             if self.view and self.view["outcome"]:
                 await client.nothing_more(0.05)
                 return True
-            if self.view and self.view["choices"] and not sent:
+            if self.view and self.view["seats"][self.view["seat"]]["waiting"] and not sent:
                 if self.pause:
                     await asyncio.sleep(self.luck.random() * 2 * self.pause)
                 choice = self.luck.choice(self.view["choices"])

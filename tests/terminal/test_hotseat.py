@@ -102,3 +102,18 @@ def test_piped_the_table_plays_without_waiting_for_enter(tmp_path: Path) -> None
     assert done.returncode == 0 and "\x1b" not in done.stdout
     assert "Hand the keyboard to Captain B." in done.stdout
     assert "quarterdeck play --resume hit-the-deck-" in done.stdout
+
+
+def test_a_game_master_takes_the_keyboard_from_a_silent_player(tmp_path: Path) -> None:
+    """Asked or not, whoever may act gets it with `seat`: goes on without one player, then withdraws the call."""
+    made = "share 3 2 1\nready\nshare 3 2 1\nready\ncall everyone\nname Defend\nask\n"
+    silent = "seat GM\ngo on without P1\nseat GM\nseat P2\nseat GM\nwithdraw the call\nquit\n"
+    seats = ("play", "deckahedron", "--seats", "you,you,you", "--seed", "3", "--plain")
+    done = run(tmp_path, *seats, typed=made + silent)
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 0
+    assert "Waiting for Player 1 and Player 2. You need not wait: go on without a player, or withdraw" in said
+    assert "Game Master goes on without Player 1: the call lapses. It is your decision: flip Defend" in said
+    assert said.count("Hand the keyboard to Game Master.") == 4
+    assert "You withdraw what was asked" in said.partition("Waiting for Player 2.")[2]
+    assert "It is your decision: call for a flip" in said.partition("You withdraw")[2]

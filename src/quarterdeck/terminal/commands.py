@@ -161,15 +161,16 @@ def hint(desk: Desk, rest: str) -> None:
 
 
 def seat(desk: Desk, rest: str) -> None:
-    """Several persons may act: hand the keyboard to another of them."""
+    """Several persons may act, asked or not: hand the keyboard to another of them."""
     room = desk.room
-    others = [each for each in desk.match.waiting() if each in room.persons and each != desk.seat]
+    others = [each for each in room.persons if each != desk.seat and desk.match.legal(each)]
     if not others:
         desk.tell("Nobody else here may act now.")
         return
     for each in others:
         if rest.lower() in (desk.match.names[each].lower(), desk.match.seat_name(each).lower()):
             room.hand_over(each)
+            room.called = each
             desk.done = True
             return
     desk.tell("Who may act too: " + ", ".join(desk.match.names[each] for each in others))

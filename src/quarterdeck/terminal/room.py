@@ -47,6 +47,7 @@ class Room:
         self.draw = drawing_of(match.game)
         self.persons = [seat for seat, player in enumerate(players) if player.bot is None]
         self.sitting = self.persons[0] if len(self.persons) == 1 else -1  # who has the keyboard
+        self.called = -1  # who asked for it (`seat NAME`), and may act without being asked
         self.taken_back = 0  # the last decision that was taken back after something had been seen
         self.note = ""  # something to be said once, with the next news
         self.unsaved = ""  # why it cannot be saved, if it cannot
@@ -77,6 +78,9 @@ class Room:
 
     def whose(self) -> int:
         """Who is asked next. Bots answer before people, but none twice while a person waits."""
+        called, self.called = self.called, -1
+        if called in self.persons and self.match.legal(called):
+            return called
         waiting = self.match.waiting()
         persons = [seat for seat in waiting if seat in self.persons]
         if not persons:
