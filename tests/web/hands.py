@@ -35,7 +35,7 @@ async ([luck, patience, likes]) => {
     if (shown('.notice.over').length) return { over: true, asked };
     const cover = shown('.cover .btn');
     const ready = shown('[data-ready]');
-    const waits = document.querySelector('.prompt .wait');
+    const waits = document.querySelector('.prompt .wait, .prompt.idle');  // on its way, or nobody asks
     const offers = cover.length ? cover : waits ? [] : ready.length ? ready : shown(OFFERS);
     if (offers.length) {
       const liked = likes ? offers.filter((one) => new RegExp(likes, 'i').test(named(one))) : [];

@@ -153,6 +153,64 @@ def test_a_campaign_with_a_bot(person: People) -> None:
     until_the_end(okoro, hand)
 
 
+CHARACTERS = ((1, "share 3 2 1"), (1, "ready"), (2, "share 1 3 2"), (2, "ready"))
+CALL = ((0, "call everyone"), (0, "name Defend"))
+
+
+def moves(people: list[Person], table: str, *steps: tuple[int, str]) -> None:
+    """Moves made by typing them, each from its seat's own browser (or all from one, at one screen)."""
+    for seat, text in steps:
+        one = people[seat % len(people)].context.request
+        number = one.get(f"/api/tables/{table}").json()["number"]
+        answer = one.post(f"/api/tables/{table}/moves", data={"number": number, "text": text, "seat": seat})
+        assert answer.ok, answer.text()
+
+
+def test_a_game_master_goes_on_without_a_silent_player(person: People) -> None:
+    """The buttons are there while others are waited for; no double click, digit or Enter presses one by mistake."""
+    people = okoro, maren, _ = person("Okoro"), person("Maren"), person("Ines")
+    made = okoro.make("deckahedron", [PERSON, PERSON, PERSON])
+    for one in people[1:]:
+        one.come_by(made["invite_link"])
+    moves(list(people), made["table"], *CHARACTERS, *CALL)
+    page = okoro.page
+    ask = page.locator("[data-word='button/ask']").bounding_box()
+    assert ask is not None
+    page.mouse.click(ask["x"] + ask["width"] / 2, ask["y"] + ask["height"] / 2)
+    prompt = page.locator(".prompt")
+    buttons = ["Go on without Maren", "Go on without Ines", "Withdraw the call"]
+    expect(prompt.get_by_role("button")).to_have_text(buttons)
+    expect(prompt).to_contain_text("Waiting for Maren and Ines. You need not wait")
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    page.mouse.down(click_count=2)  # the second half of a double click: there is another button by now
+    page.mouse.up(click_count=2)
+    expect(maren.page.get_by_text("It is your decision:")).to_be_visible()
+    expect(maren.page.get_by_role("button", name="Go on without Ines")).to_have_count(0)
+    page.get_by_label("Player 1, Maren").get_by_role("button", name="Go on without Maren").click()
+    expect(maren.page.get_by_text("Okoro goes on without you: the call lapses.").first).to_be_visible()
+    expect(prompt).to_contain_text("Waiting for Ines.")
+    prompt.get_by_role("button", name="Withdraw the call").click()
+    expect(prompt).to_contain_text("It is your decision: call for a flip")
+    facts = okoro.context.request.get(f"/api/tables/{made['table']}").json()
+    assert facts["number"] == len(CHARACTERS) + len(CALL) + 3  # asked, gone on without one, withdrawn
+
+
+def test_a_game_master_at_one_screen_need_not_pass_it_on(person: People) -> None:
+    okoro = person("Okoro")
+    seats = [PERSON | {"name": name} for name in ("Okoro", "Maren", "Ines")]
+    made = okoro.make("deckahedron", seats, hotseat=True)
+    moves([okoro], made["table"], *CHARACTERS, *CALL, (0, "ask"))
+    okoro.page.reload()
+    cover = okoro.page.get_by_role("dialog", name="Pass the screen on")
+    expect(cover).to_contain_text("Pass the screen to Maren")
+    cover.get_by_role("button", name="Go on without Maren").click()
+    expect(cover).to_contain_text("Pass the screen to Ines")
+    cover.get_by_role("button", name="Withdraw the call").click()
+    expect(cover).to_have_count(0)
+    expect(okoro.page.locator(".prompt")).to_contain_text("It is your decision: call for a flip")
+
+
 def until_the_end(master: Person, *hands: Hand) -> None:
     """Good night, and the end of the campaign; then the replay."""
     for hand in hands:

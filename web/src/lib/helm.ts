@@ -37,7 +37,7 @@ export class Helm {
     const moved = number !== this.#number;
     this.#steps = steps;
     this.#number = number;
-    if (!this.#keys || !picker.choices.length) return;
+    if (!this.#keys || !picker.asked) return;
     void tick().then(() => {
       const now = document.activeElement;
       if (now && WRITING.test(now.tagName)) return;
