@@ -65,8 +65,8 @@ async def list_games(call: Call) -> m.Games:
 
 async def faces(call: Call) -> m.Faces:
     kit = usual_kit(call.slug)
-    seats = call.query.pop("seats", max(kit.game.seats))
-    return m.Faces(call.slug, kit_of(call.slug, seats, call.query).faces)
+    seats, version = call.query.pop("seats", max(kit.game.seats)), call.query.pop("version", 0)
+    return m.Faces(call.slug, kit_of(call.slug, seats, call.query, version).faces)
 
 
 async def rules(call: Call) -> m.Rules:
@@ -279,6 +279,7 @@ async def upload(call: Call) -> m.Uploaded:
 
 TABLE = "/api/tables/{table}"
 SEATS = Query("seats", "how many play", True, 7, 1)
+VERSION = Query("version", "of the rules, as a table says it; today's if left out", True, 999, 1)
 SEAT = Query("seat", "which of your seats; a watcher's eyes if left out", True, 6)
 EYES = Query("seat", "through whose eyes; a watcher's if left out", True, SPECTATOR)
 
@@ -289,7 +290,7 @@ APIS: tuple[Api, ...] = (
         "/api/games/{slug}/faces",
         faces,
         m.Faces,
-        queries=(SEATS,),
+        queries=(SEATS, VERSION),
         about="The cards of a game. Options of the game are parameters too.",
         free_queries=True,
     ),

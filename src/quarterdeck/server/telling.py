@@ -103,4 +103,5 @@ def info(table: LiveTable, mine: Iterable[int] = (), host: bool = False) -> m.Ta
         rematch=table.rematch,
         mine=tuple(sorted(seat for seat in mine if seat >= 0)),
         host=host,
+        version=table.row.version,
     )

@@ -109,6 +109,7 @@ export interface TableInfo {
   rematch: string;
   mine: number[];
   host: boolean;
+  version: number;
 }
 
 export interface Replay {
@@ -200,8 +201,8 @@ export const api = {
   gamesNow: (): Promise<GameInfo[]> => ask<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
   bots: (): Promise<BotInfo[]> => once<{ bots: BotInfo[] }>("/api/bots").then(({ bots }) => bots),
   rules: (slug: string): Promise<{ title: string; rules: string; rulings: string }> => once(`/api/games/${slug}/rules`),
-  faces(slug: string, seats: number, options: Record<string, string>): Promise<Faces> {
-    const query = new URLSearchParams({ seats: String(seats), ...options });
+  faces(slug: string, seats: number, options: Record<string, string>, version?: number): Promise<Faces> {
+    const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => faces);
   },
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {

@@ -238,7 +238,7 @@ export class Session {
   async #loadFaces(info: TableInfo): Promise<void> {
     if (Object.keys(this.faces).length) return;
     try {
-      this.faces = await api.faces(info.game, info.people.length, info.options);
+      this.faces = await api.faces(info.game, info.people.length, info.options, info.version);
     } catch {
       // cards without faces show their short names; the next message asks again
     }

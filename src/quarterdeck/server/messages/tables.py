@@ -114,6 +114,7 @@ class TableInfo(Answer):
     rematch: str  # the table that follows this one, if any
     mine: tuple[int, ...]  # seats of whoever asks
     host: bool  # whoever asks made the table
+    version: int  # of the rules that it is played by
 
 
 class Tables(Answer):
