@@ -1,4 +1,4 @@
-"""Tables that began by earlier rules are found, played on and drawn by them, even if today's would refuse the set-up."""
+"""Tables that began by earlier rules are opened and played on by them, even if today's would refuse the set-up."""
 
 import json
 import sqlite3
