@@ -153,6 +153,7 @@ export type ServerMessage =
     }
   | { type: "people"; seq: number; you: number; table: TableInfo }
   | { type: "chat"; seq: number; line: ChatLine }
+  | { type: "accepted"; seq: number; number: number }
   | { type: "refused"; seq: number; reason: string; number: number }
   | { type: "explained"; seq: number; topic: string; text: string; rule: string; face: string }
   | { type: "because"; seq: number; text: string; reason: string }
