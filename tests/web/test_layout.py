@@ -60,11 +60,13 @@ DUEL = [
     Position("a hand of nine", "deckhand-duel", lambda view: in_hand(view) > 8, "end|keep|pass"),
     Position("an attack", "deckhand-duel", may("attack"), "summon|move", move="attack", shows=".dice .drow"),
 ]
+CALL = "call everyone|name Volley|with|ask"
 DECKAHEDRON = [
     Position("what to call for", "deckahedron", phase("play"), seats=3),
     Position("five players", "deckahedron", phase("play"), seats=6),
     Position("a move to name", "deckahedron", may("name"), "call", seats=3),
     Position("the odds of a call", "deckahedron", may("ask"), "call|name|with", seats=3),
+    Position("a call answered", "deckahedron", lambda view: taken(view, "outcome/") > 2, CALL, seats=4),
     Position("foes in the scene", "deckahedron", may("dismiss foe 3"), "foe", seats=3),
     Position("called on", "deckahedron", may("flip"), "call|name|with|ask", options={"gm": "no"}),
     Position("cards are flipped", "deckahedron", may("stand"), "call|name|with|ask|flip", options={"gm": "no"}),
