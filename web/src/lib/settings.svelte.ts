@@ -74,6 +74,19 @@ class Settings {
     }
   }
 
+  /** The name to sit down with, empty if there is none yet: the server finds one. To others nobody is "You". */
+  get sentName(): string {
+    const name = this.name.trim();
+    return name.toLowerCase() === "you" ? "" : name;
+  }
+
+  /** What the server calls us is our name from now on. */
+  named(name: string | undefined): void {
+    if (!name || name === this.name) return;
+    this.name = name;
+    this.save();
+  }
+
   toggleNight(): void {
     this.theme = this.night ? "day" : "night";
     this.save();
