@@ -436,6 +436,73 @@ def test_a_seat_that_may_not_see_counts_the_face_down_cards_in() -> None:
     assert odds.odds_after_reshuffle(made, match.shown(2), 1, 3, 0) == fresh
 
 
+def test_a_move_card_says_each_result_whole() -> None:
+    """Also where a result has a semicolon in it; the opposed moves have a note alone."""
+    volley, defend, melee = (FACES["a"][f"move/{name}"] for name in ("Volley", "Defend", "Melee"))
+    assert list(volley.parts) == ["VV", "V", "X", "XX"]
+    assert volley.parts["V"] == "deal your damage; you pick what it costs: danger, weaker damage, or 1 Equipment"
+    assert volley.parts["X"] == "deal your damage; the GM picks what it costs"
+    assert volley.parts["XX"] == "the GM makes a move"
+    assert defend.parts["note"].startswith("Spend a hold: ") and defend.parts["note"].endswith("or deal 1.")
+    assert list(melee.parts) == ["note"]
+
+
+def outcomes(match: Match, seat: int) -> dict[str, tuple[int, list[str], dict[str, str]]]:
+    """What the last call brought, as a seat sees it: by zone, its owner, its cards and what they say."""
+    found = [zone for zone in match.view(seat).zones if zone.group == "outcome"]
+    return {
+        zone.id: (zone.owner, [f"{card.face} {' '.join(card.marks)}" for card in zone.cards], zone.args)
+        for zone in found
+    }
+
+
+def called_on(*names: str, **position: Any) -> Match:
+    seats = ["GM", *names]
+    return Match(GAME, seats, {}, seed_from_number(1), load(GAME, box_of(len(seats)), position))
+
+
+def test_what_a_call_on_everyone_brought_stands_under_the_right_names() -> None:
+    match = called_on("Kresk", "Odalys", P1={"ranks": "3 2 1", "deck": "#5 #7"}, P2={"ranks": "1 3 2", "deck": "#9"})
+    for move in ("call everyone", "name Defy Danger", "with any", "advantage", "ask"):
+        match.play_text(0, move)
+    assert outcomes(match, 0) == {}
+    match.play_text(2, "flip Dex")
+    match.play_text(1, "flip Str")
+    first = (
+        1,
+        ["#5 V resolves", "#7 X"],
+        {"move": "move/Defy Danger", "attribute": "Str", "edge": "Crescent", "result": "V"},
+    )
+    assert outcomes(match, 0)["outcome/P1"] == first
+    owner, flipped, said = outcomes(match, 0)["outcome/P2"]
+    assert owner == 2 and len(flipped) == 2 and flipped[0].startswith("#9 ") and said["edge"] == "Crescent"
+    assert outcomes(match, 0) == outcomes(match, 1) == outcomes(match, 2)
+    match.play_text(0, "give P1")  # what else is done does not put it away; the next call does
+    assert len(outcomes(match, 0)) == 2
+    for move in ("call P1", "name Defy Danger", "with Int", "ask"):
+        match.play_text(0, move)
+    assert outcomes(match, 0) == {}
+
+
+@pytest.mark.parametrize(("veil", "seers"), [("secret", [0, 1]), ("hidden", [0])])
+def test_what_a_veiled_flip_brought_is_for_those_who_may_know(veil: str, seers: list[int]) -> None:
+    flip = {"ranks": "1 2 3", "deck": "#5", "call": "Spout Lore", "veil": veil}
+    match = called_on("Kresk", "Odalys", P1=flip, P2={"ranks": "1 3 2"})
+    match.play_text(1, "flip Int")
+    if veil == "secret":
+        match.play_text(1, "stand")
+    assert [seat for seat in (0, 1, 2, 7) if outcomes(match, seat)] == seers
+
+
+def test_a_foe_has_its_own_flip() -> None:
+    match = called_on("Kresk", P1={"ranks": "3 2 1"})
+    for move in ("foe guard", "call P1", "name Melee", "against foe 1", "ask"):
+        match.play_text(0, move)
+    match.play_text(1, "flip Str")
+    owner, flipped, said = outcomes(match, 0)["outcome/foe 1"]
+    assert owner == -1 and flipped[0].endswith("resolves") and said == {"result": flipped[0].split()[1]}
+
+
 def test_moves_may_be_typed_in_other_ways() -> None:
     notation = Match(GAME, ["you"], {}, seed_from_number(1)).notation
     for typed, meant in (

@@ -27,7 +27,7 @@ from quarterdeck.engine.fields import Shape
 from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
 from quarterdeck.engine.position import dump, load, parse_toml, to_toml
 from quarterdeck.engine.record import parse_record, seed_from_number
-from quarterdeck.engine.view import View
+from quarterdeck.engine.view import Choice, View
 from tests.laws.play import Play, Step
 
 MANY = 6_000  # of action numbers: more are sampled
@@ -452,6 +452,12 @@ def faces_in(view: View) -> set[str]:
     return {card.face for zone in view.zones for card in zone.cards if card.face}
 
 
+def misspelt(choice: Choice) -> list[str]:
+    """Words of a choice's text whose capitals its label has lost: JC is a card, jc is none."""
+    said = choice.label.split()
+    return [word for word in choice.text.split() if word.lower() in said and word not in said]
+
+
 def law_view(play: Play, match: Match, viewer: int) -> None:
     """A View can be sent, offers exactly the legal actions, and says whose decision it is."""
     view = match.view(viewer)
@@ -459,6 +465,7 @@ def law_view(play: Play, match: Match, viewer: int) -> None:
     assert [choice.action for choice in view.choices] == match.legal(viewer), "the choices are not what is legal"
     for choice in view.choices:
         assert choice.text == match.notation.text(choice.action) and choice.gesture, f"{choice}: text or gesture"
+        assert not misspelt(choice), f"the label {choice.label!r} spells {misspelt(choice)} otherwise"
     gestures = [choice.gesture for choice in view.choices]
     assert len(set(gestures)) == len(gestures), "two choices have the same gesture"
     mine = viewer in match.waiting()

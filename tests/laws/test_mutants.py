@@ -443,9 +443,10 @@ def view_law(play: Play, seed: int, steps: int) -> None:
         (lambda made: {"prompt": "It is your decision: really?"}, "asked seat"),
         (lambda made: {"zones": made.zones + made.zones[:1]}, "two zones"),
         (lambda made: {"choices": tuple(replace(each, gesture=("x",)) for each in made.choices)}, "gesture"),
+        (lambda made: {"choices": tuple(replace(each, label=each.text.lower()) for each in made.choices)}, "spells"),
         (lambda made: {"outcome": None}, "the outcome"),
     ],
-    ids=["choices", "prompt", "zones", "gestures", "outcome"],
+    ids=["choices", "prompt", "zones", "gestures", "labels", "outcome"],
 )
 def test_a_view_that_cannot_be_played_from_is_noticed(change: Any, says: str) -> None:
     def wrong(match: Any, seat: int, seen: Any) -> Any:

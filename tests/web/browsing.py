@@ -6,7 +6,7 @@ import os
 import shutil
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Playwright
 
 from tests.server.serving import Server
 
@@ -50,15 +50,23 @@ class Person:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:
             self.troubles.append(message.text)
 
+    def get(self, path: str) -> dict[str, Any]:
+        """Ask the server as this browser would."""
+        return self._said(self.context.request.get(path))
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        return self._said(self.context.request.post(path, data=body))
+
+    def _said(self, answer: APIResponse) -> dict[str, Any]:
+        assert answer.ok, answer.text()
+        said: dict[str, Any] = answer.json()
+        return said
+
     def make(self, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
         """A table, made as the page makes one, and opened. Alone with bots the cards fall the same in every run."""
         if sum(seat["kind"] == "person" for seat in seats) == 1:
             more.setdefault("seed", 1)
-        answer = self.context.request.post(
-            "/api/tables", data={"game": game, "seats": seats, "name": self.name, "you": 0, **more}
-        )
-        assert answer.ok, answer.text()
-        made: dict[str, Any] = answer.json()
+        made = self.post("/api/tables", game=game, seats=seats, name=self.name, you=0, **more)
         self.page.goto(f"/table/{made['table']}")
         return made
 

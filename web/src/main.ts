@@ -9,6 +9,7 @@ import "./css/table.css";
 import "./css/page.css";
 import "./css/phone.css";
 import "./css/medium.css";
+import "./css/laptop.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { follow } from "./lib/router.svelte";

@@ -14,6 +14,7 @@ const zone = (id: string, kind: string, cards: [string, string][] = []): Zone =>
   at: [-1, -1],
   note: "",
   about: "",
+  args: {},
 });
 const choice = (action: number, text: string, ...gesture: string[]): Choice => ({ action, text, gesture, label: "", about: "" });
 

@@ -4,7 +4,7 @@ import type { Card, Choice, Faces, View, Zone } from "../src/lib/view";
 
 const card = (face: string): Card => ({ id: face, face, owner: 0, marks: [], counters: {}, label: "", back: "" });
 const zone = (id: string, kind: string, ...faces: string[]): Zone => ({
-  ...{ id, kind, label: id, cards: faces.map(card), owner: 0, count: faces.length, group: "", at: [-1, -1] as [number, number], note: "", about: "" },
+  ...{ id, kind, label: id, cards: faces.map(card), owner: 0, count: faces.length, group: "", at: [-1, -1] as [number, number], note: "", about: "", args: {} },
 });
 const choice = (text: string, gesture: string[], label = ""): Choice => ({ action: 1, text, gesture, label, about: "" });
 const seat = (index: number, name: string) => ({ index, name, title: name, waiting: false, sealed: false, facts: [], score: null });
@@ -38,7 +38,7 @@ describe("a guided game speaks of what lies on the table", () => {
     expect(said(one)).toContain("9H makes a pair with 9C");
   });
   it("knows the best hooks that can be paid for", () => {
-    const face = (hooks: string) => ({ ...{ key: "", title: "", short: "", kind: "", text: "", art: "", rule: "", flavour: "" }, corners: { hooks } });
+    const face = (hooks: string) => ({ ...{ key: "", title: "", short: "", kind: "", text: "", art: "", rule: "", flavour: "", parts: {} }, corners: { hooks } });
     const counters = [{ id: "coins/A", label: "Coins", value: 2, owner: 0, text: "" }];
     const one = scene("deckhand-builder", [], [choice("buy Tavern", ["Tavern", "with/action"]), choice("buy Hideout", ["Hideout", "with/action"])], { counters }, { Tavern: face("1"), Hideout: face("2") });
     expect(said(one)).toContain("Hideout has 2 hooks");

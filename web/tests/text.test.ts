@@ -10,6 +10,10 @@ describe("text", () => {
     expect(pieces("You draw 10H.", "hit-the-deck")).toEqual([{ text: "You draw " }, { rank: "10", suit: "H" }, { text: "." }]);
     expect(pieces("You draw 10H.", "all-hands")).toEqual([{ text: "You draw 10H." }]);
   });
+  it("draws aces, kings, queens and jacks like the others", () => {
+    expect(pieces("Defend with JC", "hit-the-deck")).toEqual([{ text: "Defend with " }, { rank: "J", suit: "C" }]);
+    expect(pieces("Ram B from E with AS", "hit-the-deck").at(-1)).toEqual({ rank: "A", suit: "S" });
+  });
   it("draws gains as symbols that exist", () => {
     for (const piece of pieces("+1 coin, +2 Actions, +1 Buy, +1 draw, +1 reload", "deckhand-builder")) {
       if ("symbol" in piece) expect(SYMBOLS[piece.symbol]).toBeTruthy();

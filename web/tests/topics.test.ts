@@ -5,8 +5,8 @@ import { attempt, brief, questionOf, withoutCode } from "../src/lib/topics";
 import { standing, type Face, type Told, type View, type Zone } from "../src/lib/view";
 
 const told = (kind: string): Told => ({ text: "", kind, seat: 0, move: 1, cards: [], zones: [], about: "" });
-const zone: Zone = { id: "hand", kind: "hand", label: "Your hand", cards: [], owner: 0, count: 0, group: "", at: [-1, -1], note: "", about: "" };
-const face: Face = { key: "Tavern", title: "Tavern", short: "Tavern", kind: "adventure", corners: {}, text: "+1 coin", art: "", rule: "the card list", flavour: "" };
+const zone: Zone = { id: "hand", kind: "hand", label: "Your hand", cards: [], owner: 0, count: 0, group: "", at: [-1, -1], note: "", about: "", args: {} };
+const face: Face = { key: "Tavern", title: "Tavern", short: "Tavern", kind: "adventure", corners: {}, text: "+1 coin", art: "", rule: "the card list", flavour: "", parts: {} };
 const view = { game: "deckhand-builder", seat: 0, choices: [{}], counters: [], phase: "turn" } as unknown as View;
 
 describe("what is asked about a thing", () => {

@@ -144,13 +144,17 @@ class Match:
         self.game.function("show")(self.box, self.table, seat, seen)
         return seen
 
+    def events(self, number: int, viewer: int) -> list[Row]:
+        """What action `number` (0: the deal) told this viewer, as rows: what it may not know is 0."""
+        rows = self.dealt if number == 0 else self.made[number - 1].events
+        return [_as_seen(row, viewer) for row in rows]
+
     def told(self, number: int, viewer: int) -> list[Told]:
         """What action `number` (0: the deal) told this viewer, in sentences."""
-        rows = self.dealt if number == 0 else self.made[number - 1].events
         about = self.game.topics.TOLD_ABOUT
         found = []
-        for row in rows:
-            said = self.game.words.event_told(self.box, _as_seen(row, viewer), viewer, self.names)
+        for row in self.events(number, viewer):
+            said = self.game.words.event_told(self.box, row, viewer, self.names)
             if said is not None:
                 found.append(replace(said, move=number, about=about.get(said.kind, "")))
         return found

@@ -22,6 +22,7 @@ class Face(Struct, frozen=True):
     art: str = ""  # a symbol's name
     rule: str = ""  # where the book speaks of it
     flavour: str = ""
+    parts: dict[str, str] = field(default_factory=dict)  # the text by its headings, where a card has any: "VV", "note"
 
 
 Faces = Mapping[str, Face]  # by key
@@ -52,6 +53,7 @@ class Zone(Struct, frozen=True):
     at: tuple[int, int] = (-1, -1)  # row and column of a cell, as this seat sees the grid, from the top left
     note: str = ""
     about: str = ""  # a word to ask `explain` about
+    args: dict[str, str] = field(default_factory=dict)  # what its label and note say, by name: "edge", "result"
 
 
 class Counter(Struct, frozen=True):

@@ -1,15 +1,23 @@
 // Links to seats are told once, to whoever makes a table; this browser keeps them as long as its tab is open.
 
-import type { Made } from "./api";
+import { api, type Made } from "./api";
+import { settings } from "./settings.svelte";
 
 const KEY = "quarterdeck links ";
 
-export function keepLinks(made: Made): void {
+function keepLinks(made: Made): void {
   try {
     sessionStorage.setItem(KEY + made.table, JSON.stringify(made));
   } catch {
     // without storage the links are gone with a reload; a seat's link can be made anew
   }
+}
+
+/** A table was made: its links are kept, and our name is what it calls us in our seat, if we have one. */
+export async function keep(made: Made, seat: number): Promise<void> {
+  keepLinks(made);
+  const info = await api.table(made.table).catch(() => null); // the name can wait for the next table
+  settings.named(info?.people[seat]?.name);
 }
 
 export function linksOf(table: string): Made | null {

@@ -6,7 +6,7 @@ export type Piece =
   | { symbol: string; text: string }
   | { badge: string; text: string };
 
-const POKER = /\b(?:(10|[2-9AKQJ])([SHDC])|(10|[2-9])([shdc]))\b/g; // a label in capitals may have lost them
+const POKER = /\b(10|[2-9AKQJ])([SHDC])\b/g;
 const HANDS = /\b(?:([NMPR])([ACK2-5])|Priv|(?<!Black )Spot)\b/g;
 const SUITS: Record<string, string> = { N: "navy", M: "merchant", P: "pirate", R: "raider" };
 const RANKS: Record<string, string> = {
@@ -37,7 +37,7 @@ function split(text: string, pattern: RegExp, make: (found: RegExpMatchArray) =>
 /** The pieces of a text, by the game whose words they are. */
 export function pieces(text: string, game: string): Piece[] {
   if (game === "hit-the-deck") {
-    return split(text, POKER, (found) => [{ rank: found[1] ?? found[3]!, suit: (found[2] ?? found[4]!).toUpperCase() }]);
+    return split(text, POKER, (found) => [{ rank: found[1]!, suit: found[2]! }]);
   }
   if (game === "all-hands") {
     return split(text, HANDS, (found) => {

@@ -23,6 +23,7 @@ class Settings {
   phone = $state(false);
   wide = $state(true);
   short = $state(false); // hardly any height: the small print goes
+  unit = $state(10); // pixels: what a wide table is measured in, 10 at a height of 800 and above, less below
   still = $state(false); // the system asks for reduced motion
 
   constructor() {
@@ -36,6 +37,12 @@ class Settings {
     this.#watch("(min-width: 1000px)", (on) => (this.wide = on));
     this.#watch("(max-height: 700px)", (on) => (this.short = on));
     this.#watch("(prefers-reduced-motion: reduce)", (on) => (this.still = on));
+    this.#measure();
+    window.addEventListener("resize", () => this.#measure());
+  }
+
+  #measure(): void {
+    this.unit = this.wide ? Math.max(7, Math.min(10, window.innerHeight / 80)) : 10;
   }
 
   #watch(query: string, tell: (on: boolean) => void): void {
@@ -65,6 +72,19 @@ class Settings {
     } catch {
       // a browser that keeps nothing still plays
     }
+  }
+
+  /** The name to sit down with, empty if there is none yet: the server finds one. To others nobody is "You". */
+  get sentName(): string {
+    const name = this.name.trim();
+    return name.toLowerCase() === "you" ? "" : name;
+  }
+
+  /** What the server calls us is our name from now on. */
+  named(name: string | undefined): void {
+    if (!name || name === this.name) return;
+    this.name = name;
+    this.save();
   }
 
   toggleNight(): void {

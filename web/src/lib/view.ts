@@ -10,6 +10,7 @@ export interface Face {
   art: string;
   rule: string;
   flavour: string;
+  parts: Record<string, string>; // the text by its headings, where a card has any
 }
 
 export interface Card {
@@ -33,6 +34,7 @@ export interface Zone {
   at: [number, number];
   note: string;
   about: string;
+  args: Record<string, string>; // what its label and note say, by name
 }
 
 export interface Counter {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
@@ -61,9 +62,17 @@ def _move_face(box: Any, move: int) -> Face:
         kind="move",
         corners={"attributes": "/".join(ATTRIBUTES[i] for i in card.attributes)},
         text=w.move_text(box, move).partition(". ")[2],
+        parts=_move_parts(box, move),
         art=("str", "dex", "int")[card.attributes[0]],
         rule="Move cards",
     )
+
+
+def _move_parts(box: Any, move: int) -> dict[str, str]:
+    """What each result brings, the best first, and what else the card says."""
+    said = {RESULTS[result]: n.meaning(box, move, result) for result in (t.VV, t.V, t.X, t.XX)}
+    said["note"] = moves_of(box)[move].note
+    return {head: text for head, text in said.items() if text}
 
 
 # --- The whole
@@ -79,7 +88,7 @@ def view(match: Match, seat: int, seen: Any) -> View:
         "",
         "The campaign is over.",
         seats=tuple(_seat(match, other, seen, waiting) for other in range(match.seats)),
-        zones=(*_zones(match, seat, seen), *_scene_zones(box, seen)),
+        zones=(*_zones(match, seat, seen), *_scene_zones(box, seen), *_outcomes(match, seat)),
         counters=(*_counters(match, seen), *_odds_counters(box, seat, seen, waiting)),
         choices=tuple(_choice(match, seat, seen, action) for action in match.legal(seat)),
         phase=positions.PHASES[seen.phase],
@@ -123,8 +132,10 @@ def _zones(match: Match, seat: int, seen: Any) -> list[Zone]:
 
 def _piles(match: Match, seat: int, seen: Any, owner: int, name: str) -> list[Zone]:
     """A character's deck, discard pile, Exhaustion pile and the cards that are being flipped."""
-    note = _edge_forward(seen, owner)
-    zones = [Zone(f"deck/{name}", "pile", "Deck", (), owner, seen.deck_size[owner], note=note, about="flip")]
+    edge = _edge_forward(seen, owner)
+    note, args = (f"{edge} forward", {"edge": edge}) if edge else ("", {})
+    size = seen.deck_size[owner]
+    zones = [Zone(f"deck/{name}", "pile", "Deck", (), owner, size, note=note, about="flip", args=args)]
     discard = _cards(name, "discard", seen.discard[owner], seen.discard_size[owner], owner)
     zones.append(Zone(f"discard/{name}", "pile", "Discard", discard, owner, len(discard), about="reshuffle"))
     if seen.exhausted_size[owner]:
@@ -132,7 +143,8 @@ def _piles(match: Match, seat: int, seen: Any, owner: int, name: str) -> list[Zo
         zones.append(Zone(f"exhausted/{name}", "pile", "Exhaustion", lost, owner, len(lost), about="exhaustion"))
     if seen.flipped_size[owner]:
         cards = _flipped(match.box, seen, owner, name)
-        zones.append(Zone(f"flip/{name}", "row", "Flipped", cards, owner, len(cards), note=note, about="complete flip"))
+        size, about = len(cards), "complete flip"
+        zones.append(Zone(f"flip/{name}", "row", "Flipped", cards, owner, size, note=note, about=about, args=args))
     return zones
 
 
@@ -142,10 +154,10 @@ def _edge_forward(seen: Any, owner: int) -> str:
     if not members:
         return ""
     if seen.flipped_size[owner]:
-        return f"{n.EDGES[seen.rank[owner][seen.with_attribute[owner]] - 1]} forward"
+        return n.EDGES[seen.rank[owner][seen.with_attribute[owner]] - 1]
     if members & (members - 1):
         return ""
-    return f"{n.EDGES[seen.rank[owner][members.bit_length() - 1] - 1]} forward"
+    return n.EDGES[seen.rank[owner][members.bit_length() - 1] - 1]
 
 
 def _cards(name: str, zone: str, pile: Any, size: int, owner: int) -> tuple[Card, ...]:
@@ -179,6 +191,67 @@ def _scene_zones(box: Any, seen: Any) -> list[Zone]:
         discard = _cards("foes", "discard", seen.discard[t.FOES], seen.discard_size[t.FOES], -1)
         zones.append(Zone("discard/foes", "pile", "Foes' discard", discard, -1, len(discard), about="Opposed flips"))
     return zones
+
+
+# --- What the last call brought
+
+
+@dataclass
+class _Flip:
+    """A flip since the last call, as a seat may know it. Who has seen nothing of it knows no move."""
+
+    attribute: int = 0
+    edge: int = 0
+    cards: tuple[tuple[int, int], ...] = ()  # each with what it shows
+    move: int = -1
+    result: int = 0
+    resolves: int = 0
+
+
+def _flips_since_the_call(match: Match, seat: int) -> tuple[dict[int, _Flip], dict[int, _Flip]]:
+    """The latest flip of each player since the last call, and of each foe."""
+    call = len(match.made)
+    while call and match.made[call - 1].action != t.ASK:
+        call -= 1
+    players: dict[int, _Flip] = {}
+    foes: dict[int, _Flip] = {}
+    for number in range(call, len(match.made) + 1):
+        for kind, who, _, a, b, c in match.events(number, seat):
+            if kind == t.FLIPS:
+                players[who] = _Flip(a, b - 1)
+            elif kind == t.TURNED:
+                players[who].cards = tuple((code // 4, code % 4) for code in (a, b, c) if code)
+            elif kind == t.RESOLVED and a and who in players:  # a match may begin in the middle of a flip
+                players[who].move, players[who].result, players[who].resolves = a - 1, b, c
+            elif kind == t.FOE_FLIPS:
+                foes[a] = _Flip(cards=((b, c),), result=c, resolves=b)
+    return players, foes
+
+
+def _outcomes(match: Match, seat: int) -> list[Zone]:
+    """Under the name of each who flipped since the last call: the cards, the edge, the move and the result."""
+    players, foes = _flips_since_the_call(match, seat)
+    zones = []
+    for who, flip in sorted(players.items()):
+        if flip.move >= 0:
+            move, edge = n.move_name(match.box, flip.move), n.EDGES[flip.edge]
+            args = {"move": f"move/{move}", "attribute": ATTRIBUTES[flip.attribute], "edge": edge}
+            zones.append(_outcome(n.seat_name(match.box, who), move, flip, who, f"{edge} forward", args))
+    for slot, flip in sorted(foes.items()):
+        zones.append(_outcome(f"foe {slot + 1}", f"Foe {slot + 1}", flip, -1, "", {}))
+    return zones
+
+
+def _outcome(name: str, what: str, flip: _Flip, owner: int, note: str, args: dict[str, str]) -> Zone:
+    cards = []
+    for card, shows in flip.cards:
+        marks = (RESULTS[shows], *(["resolves"] if card == flip.resolves else []))
+        face = n.card_text(card)
+        cards.append(Card(f"outcome/{name}/{face}", face, owner=owner, marks=marks))
+    result = RESULTS[flip.result]
+    args = {**args, "result": result}
+    label = f"{what}, {result}"
+    return Zone(f"outcome/{name}", "row", label, tuple(cards), owner, len(cards), "outcome", note=note, args=args)
 
 
 # --- Counters
@@ -252,7 +325,7 @@ def _choice(match: Match, seat: int, seen: Any, action: int) -> Choice:
             gesture = (f"moves/{n.move_name(box, move)}", f"button/{verb}")
             return Choice(action, text, gesture, "", _move_about(box, move))
     if t.CHOOSE <= action < t.GO_ON:
-        return Choice(action, text, (f"button/{text}",), w.end_text(seen, action - t.CHOOSE).capitalize())
+        return Choice(action, text, (f"button/{text}",), at_start(w.end_text(seen, action - t.CHOOSE)))
     return Choice(action, text, (f"button/{text}",), _label(match, seat, seen, action), _about(box, seat, seen, action))
 
 
@@ -291,7 +364,7 @@ def _label(match: Match, seat: int, seen: Any, action: int) -> str:
         if kind == "seat" and first <= action < first + count:
             target = action - first
             whom = "everyone" if target == t.EVERYONE_HERE else match.names[target]
-            return LABELS.get(verb, verb.capitalize() + " {}").format(whom)
+            return LABELS.get(verb, at_start(verb) + " {}").format(whom)
     return ""
 
 

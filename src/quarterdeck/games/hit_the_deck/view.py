@@ -6,7 +6,7 @@ from typing import Any
 
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.speech import counted
+from quarterdeck.engine.speech import at_start, counted
 from quarterdeck.engine.view import Card, Choice, Face, Seat, View, Zone
 from quarterdeck.games.hit_the_deck import names
 from quarterdeck.games.hit_the_deck import table as t
@@ -159,7 +159,7 @@ def _choice(match: Match, seen: Any, action: int) -> Choice:
         number, support = w.defence_of(action)
         card_or_not = f"hand/{names.card_text(number)}" if number else "button/stand"
         helper = (f"sea/{names.SEAZONES[support]}",) if support != t.NOWHERE else ()
-        return Choice(action, text, (*helper, card_or_not), text.capitalize() if number else "Add no card")
+        return Choice(action, text, (*helper, card_or_not), at_start(text) if number else "Add no card")
     one, other = first_target(action - t.DESTROY), second_target(action - t.DESTROY)
     zones = tuple(f"sea/{names.SEAZONES[zone]}" for zone in (one, other) if zone != t.NOWHERE)
-    return Choice(action, text, zones or ("button/spare",), text.capitalize())
+    return Choice(action, text, zones or ("button/spare",), at_start(text))

@@ -1,0 +1,116 @@
+"""Positions with much on the table, reached by play with a seed: a person over the API, bots in the other seats."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.web.browsing import Person
+from tests.web.hands import PATIENCE
+
+View = dict[str, Any]
+MOVES = 250  # of ours, in one match
+STILL = 4  # looks at a table on which nothing has changed: bots that may decide as well leave it to us
+MATCHES = 40  # one after the other, until it is reached in one
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table at a decision of ours, or at its end."""
+
+    name: str
+    game: str
+    until: Callable[[View], bool]
+    likes: str = ""  # a pattern of the moves that lead there; others are made only where none fits
+    seats: int = 2
+    seed: int = 1
+    options: dict[str, str] = field(default_factory=dict)
+    touch: tuple[str, int] = ("", 0)  # a pattern of a move, and how many zones of its gesture are touched on the page
+    move: str = ""  # a pattern of a move that is made on the page, so that it shows what came of it
+    shows: str = '[data-part="prompt"]'  # what is then to be seen
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.name}"
+
+    def reach(self, person: Person) -> None:
+        """Play until it is there, then open the table."""
+        for seed in range(self.seed, self.seed + MATCHES):
+            table = self._table(person, seed)
+            view = self._play(person, table, random.Random(seed))
+            if view is not None:
+                person.page.goto(f"/table/{table}")
+                person.page.wait_for_selector('[data-part="prompt"]')
+                self._on_the_page(person, view)
+                person.page.wait_for_selector(self.shows)
+                return
+        raise AssertionError(f"{self}: not reached")
+
+    def _table(self, person: Person, seed: int) -> str:
+        bots = [{"kind": "bot", "bot": "random", "name": f"Sailor {i}"} for i in range(1, self.seats)]
+        about = {"game": self.game, "options": self.options, "seed": seed, "name": person.name, "you": 0}
+        return str(person.post("/api/tables", seats=[{"kind": "person"}, *bots], **about)["table"])
+
+    def _play(self, person: Person, table: str, luck: random.Random) -> View | None:
+        for _ in range(MOVES):
+            view = self._ours(person, table)
+            if self.until(view):
+                return view
+            if view["outcome"]:
+                return None
+            choice = luck.choice(self._fit(view, self.likes) or view["choices"])
+            move = {"number": view["number"], "action": choice["action"]}
+            answer = person.context.request.post(f"/api/tables/{table}/moves", data=move)
+            assert answer.ok or "has gone on" in answer.text(), answer.text()  # a bot came first after all
+        return None
+
+    def _ours(self, person: Person, table: str) -> View:
+        """The View once it is our decision and the bots have made theirs, or once it is over."""
+        until = time.monotonic() + PATIENCE
+        number, same = -1, 0
+        while time.monotonic() < until:
+            info = person.get(f"/api/tables/{table}")
+            same = same + 1 if info["number"] == number else 0
+            number = info["number"]
+            if info["state"] == "over" or info["waiting"] == [0] or (0 in info["waiting"] and same == STILL):
+                view: View = person.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
+                return view
+            time.sleep(0.005)
+        raise AssertionError(f"{self}: the bots stand still")
+
+    def _fit(self, view: View, pattern: str) -> list[dict[str, Any]]:
+        return [choice for choice in view["choices"] if pattern and re.search(pattern, choice["text"])]
+
+    def _on_the_page(self, person: Person, view: View) -> None:
+        pattern, zones = self.touch
+        if zones:
+            for word in self._fit(view, pattern)[0]["gesture"][:zones]:
+                person.page.locator(f'[data-place="zone {word}"]').click()
+        if self.move:
+            person.page.keyboard.press(">")
+            person.page.keyboard.type(self._fit(view, self.move)[0]["text"] + "\n")
+
+
+def taken(view: View, prefix: str) -> int:
+    """How many of the zones whose ids begin so have a card."""
+    return sum(1 for zone in view["zones"] if zone["id"].startswith(prefix) and zone["count"])
+
+
+def cards(view: View, prefix: str) -> int:
+    """How many cards are in the zones whose ids begin so."""
+    return sum(int(zone["count"]) for zone in view["zones"] if zone["id"].startswith(prefix))
+
+
+def in_hand(view: View) -> int:
+    return sum(int(zone["count"]) for zone in view["zones"] if zone["id"] == "hand")
+
+
+def phase(word: str) -> Callable[[View], bool]:
+    return lambda view: bool(view["phase"] == word)
+
+
+def may(word: str) -> Callable[[View], bool]:
+    return lambda view: any(choice["text"].startswith(word) for choice in view["choices"])

@@ -1,0 +1,92 @@
+"""Names: the page sends what was typed or nothing, remembers what the server answers, and calls nobody else You."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from tests.web.browsing import Person
+
+People = Callable[..., Person]
+pytestmark = pytest.mark.xdist_group("web")
+
+PLAY = "Play Hit the Deck! against a bot"
+
+
+class Sent(list[dict[str, Any]]):
+    """What a page sends, body by body."""
+
+    def __init__(self, person: Person) -> None:
+        person.page.on("request", self._note)
+
+    def _note(self, request: Request) -> None:
+        body: dict[str, Any] | None = request.post_data_json if request.method == "POST" else None
+        if body is not None:
+            self.append(body)
+
+
+def names_at(person: Person) -> list[str]:
+    """Of those who sit at the table on the page."""
+    table = person.page.url.rpartition("/")[2]
+    return [one["name"] for one in person.get(f"/api/tables/{table}")["people"]]
+
+
+@pytest.mark.parametrize("typed", ["", "You", " you "])
+def test_whoever_has_no_name_gets_one_and_keeps_it(person: People, typed: str) -> None:
+    maren = person("")
+    sent = Sent(maren)
+    maren.page.goto("/")
+    maren.page.get_by_label("Your name").fill(typed)
+    maren.page.get_by_role("button", name=PLAY).click()
+    maren.page.wait_for_selector("[data-part=prompt]")
+    assert sent[0]["name"] == sent[0]["seats"][0]["name"] == ""
+    given = names_at(maren)[0]
+    assert given.casefold() not in ("", "you")
+    maren.page.goto("/")
+    expect(maren.page.get_by_label("Your name")).to_have_value(given)
+    maren.page.get_by_role("button", name=PLAY).click()
+    maren.page.wait_for_selector("[data-part=prompt]")
+    assert sent[-1]["name"] == given
+
+
+def test_a_name_that_was_typed_is_sent(person: People) -> None:
+    maren = person("")
+    sent = Sent(maren)
+    maren.page.goto("/")
+    maren.page.get_by_label("Your name").fill("Maren")
+    maren.page.get_by_role("button", name=PLAY).click()
+    maren.page.wait_for_selector("[data-part=prompt]")
+    assert sent[0]["name"] == "Maren" and names_at(maren)[0] == "Maren"
+
+
+def called(person: Person) -> list[str]:
+    return person.page.locator("[data-part=players] .who").all_inner_texts()
+
+
+def test_only_oneself_is_you(person: People) -> None:
+    """Two without a name, one of them by a link: each is You at their own screen and has a name at the other's."""
+    maren, ines = person(""), person("")
+    made = maren.make("hit-the-deck", [{"kind": "person"}, {"kind": "person"}])
+    sent = Sent(ines)
+    ines.come_by(made["seats"][1]["link"])
+    assert sent[0]["name"] == ""
+    for one in (maren, ines):
+        one.page.wait_for_selector("[data-part=players]")
+        name = names_at(one)[0 if one is ines else 1]
+        assert name.casefold() not in ("", "you")
+        assert called(one) == [name, "You"]
+
+
+def test_two_at_one_screen_have_two_names(person: People) -> None:
+    maren = person("")
+    sent = Sent(maren)
+    maren.page.goto("/")
+    maren.page.get_by_role("button", name="One screen").click()
+    maren.page.get_by_role("button", name="Open a table", exact=True).click()
+    maren.page.wait_for_selector("[data-part=prompt]")
+    assert [seat["name"] for seat in sent[0]["seats"]] == ["", ""]
+    names = names_at(maren)
+    assert len(set(names)) == 2 and not {name.casefold() for name in names} & {"", "you"}
