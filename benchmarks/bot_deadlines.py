@@ -51,9 +51,9 @@ def longest(game: Game, name: str, matches: list[Match]) -> float:
     worst = 0.0
     for match in matches:
         seat = match.waiting()[0]
-        seen, legal, luck = match.shown(seat), match.legal(seat), bots.Luck(match.seed, seat, 1)
+        question = bots.Question.of(match, seat)
         began = time.perf_counter()
-        bot.choose(game, match.box, seen, seat, legal, luck)
+        bot.choose(question)
         worst = max(worst, time.perf_counter() - began)
     return worst
 

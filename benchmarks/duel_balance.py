@@ -24,16 +24,17 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from quarterdeck.engine.seven import apply, deal, inclination, legal, outcome, waiting
+
 from quarterdeck import bots, games
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.fields import Longs, Moves
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.engine.seven import apply, deal, inclination, legal, outcome, waiting
-from quarterdeck.games.deckhand_duel import cardset
-from quarterdeck.games.deckhand_duel import table as t
-from quarterdeck.games.deckhand_duel.table import STALEMATE
+from quarterdeck.games.deckhand_duel.cardset import designs as cardset
+from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.table import STALEMATE
 from quarterdeck.lab.arena import Tally
 
 DECKS = ("star-bounder", "overseer", "dockmaster", "duchess")
@@ -179,7 +180,7 @@ class Referee:
                 shown = self.twin.tables()
                 show(box, table, seat, shown[0])
                 luck = bots.Luck(seed, seat, made + 1)
-                action = player.choose(self.game, Packed(boxes), Packed(shown), seat, choices, luck)
+                action = player.choose(bots.Question(self.game, Packed(boxes), Packed(shown), seat, choices, luck))
             watch.decision(table, seat, choices, action)
             made += 1
             table["luck"] = luck_for(seed, made)

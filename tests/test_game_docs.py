@@ -48,7 +48,7 @@ def test_rulings_are_numbered_and_pinned(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_rulings_that_are_named_exist(game: Game) -> None:
     found = rulings(game)
-    files = [*game.folder.glob("*.py"), game.folder / "README.md", *(SCENARIOS / game.slug).glob("*.toml")]
+    files = [*game.folder.rglob("*.py"), game.folder / "README.md", *(SCENARIOS / game.slug).glob("*.toml")]
     for path in files:
         for number in re.findall(r"\bR(\d+)\b", Path(path).read_text(encoding="utf-8")):
             assert int(number) in found, f"{path.name} speaks of R{number}"

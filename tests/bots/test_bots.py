@@ -6,13 +6,14 @@ import os
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import BOTS, LEVELS, LevelBot, _warmly, special
+from quarterdeck.bots.levels import BOTS, LEVELS, LevelBot, _sampled, special
 from quarterdeck.bots.thinker import LINES, Thinker, Tree
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
@@ -94,9 +95,7 @@ def test_every_bot_makes_a_legal_move(game: Game) -> None:
         bot = bots.find(name)
         for match in positions(game, 8, most=4):
             seat = match.waiting()[0]
-            luck = bots.Luck(match.seed, seat, len(match.made) + 1)
-            legal = match.legal(seat)
-            assert bot.choose(game, match.box, match.shown(seat), seat, legal, luck) in legal
+            assert bot.choose(bots.Question.of(match, seat)) in match.legal(seat)
 
 
 @pytest.mark.parametrize("game", WON)
@@ -111,9 +110,7 @@ def test_a_search_beats_chance(game: Game) -> None:
         while not match.over:
             seat = match.waiting()[0]
             player = bot if seat == number % 2 else chance
-            luck = bots.Luck(match.seed, seat, len(match.made) + 1)
-            legal = match.legal(seat)
-            match.play(seat, player.choose(game, match.box, match.shown(seat), seat, legal, luck))
+            match.play(seat, bots.ask(player, match, seat))
         outcome = match.outcome()
         assert outcome is not None
         share += outcome.scores[number % 2] / 1000
@@ -129,8 +126,7 @@ def test_a_search_alone_plays_for_the_goal_of_the_solo_challenge(goal: str) -> N
     for number in range(4):
         match = Match(game, ["a"], {"goal": goal}, seed_from_number(40 + number))
         while not match.over:
-            luck = bots.Luck(match.seed, 0, len(match.made) + 1)
-            match.play(0, bot.choose(game, match.box, match.shown(0), 0, match.legal(0), luck))
+            match.play(0, bots.ask(bot, match, 0))
         outcome = match.outcome()
         assert outcome is not None
         reached += outcome.scores[0] == 1000
@@ -224,24 +220,23 @@ def test_the_strongest_level_keeps_to_its_memory(game: Game) -> None:
 
 
 @HIT
-def test_a_warm_hand_wavers_among_what_it_likes_and_a_cold_one_does_not(opening: Match) -> None:
+def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
     seat = opening.waiting()[0]
     luck = [bots.Luck(seed_from_number(number), seat, 1) for number in range(60)]
     bot = special("bosun", 400, 1)  # enough that no two moves were tried equally often
-    thought = bot.think(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck[0])
-    warm = [_warmly(thought, 1.0, each) for each in luck]
-    assert len(set(warm)) > 5
+    thought = bot.think(bots.Question.of(opening, seat))
+    picked = [_sampled(thought, 1.0, each) for each in luck]
+    assert len(set(picked)) > 5
     tries = {move.action: move.visits for move in thought.moves}
-    assert all(tries[action] > 0 for action in warm)
-    assert {_warmly(thought, 0.01, each) for each in luck} == {thought.best}
+    assert all(tries[action] > 0 for action in picked)
+    assert {_sampled(thought, 0.01, each) for each in luck} == {thought.best}
 
 
 @HIT
 def test_advice_is_in_words(opening: Match) -> None:
     seat = opening.waiting()[0]
     bot = BOTS["bosun"]
-    luck = bots.Luck(opening.seed, seat, 1)
-    said = bot.advise(opening.game, opening.box, opening.shown(seat), seat, opening.legal(seat), luck)
+    said = bot.advise(bots.Question.of(opening, seat))
     assert said[0].startswith("Best looks 'deploy ")
     assert re.search(r": it wins about \d+ times in 100, ", said[0])
     assert f"{bot.level.at(opening.game).simulations} guesses" in said[-1]
@@ -250,35 +245,28 @@ def test_advice_is_in_words(opening: Match) -> None:
 @HIT
 def test_what_was_played_is_weighed_as_well(opening: Match) -> None:
     seat = opening.waiting()[0]
-    asked = (
-        opening.game,
-        opening.box,
-        opening.shown(seat),
-        seat,
-        opening.legal(seat),
-        bots.Luck(opening.seed, seat, 1),
-    )
+    asked = bots.Question.of(opening, seat)
     bot = special("bosun", 10, 1)  # too few to try everything
-    tried = [move.action for move in bot.think(*asked).moves if move.visits]
+    tried = [move.action for move in bot.think(asked).moves if move.visits]
     passed_up = max(set(opening.legal(seat)) - set(tried))
-    assert bot.advise(*asked, tried[0])[-1] == f"Played was {opening.notation.text(tried[0])!r}, the same."
-    assert " times in 100, " in bot.advise(*asked, tried[-1])[-1]
-    assert bot.advise(*asked, passed_up)[-1].endswith(", which did not look worth a try.")
+    assert bot.advise(asked, tried[0])[-1] == f"Played was {opening.notation.text(tried[0])!r}, the same."
+    assert " times in 100, " in bot.advise(asked, tried[-1])[-1]
+    assert bot.advise(asked, passed_up)[-1].endswith(", which did not look worth a try.")
 
 
 @HIT
 def test_where_there_is_no_choice_advice_is_short(opening: Match) -> None:
     seat = opening.waiting()[0]
     only = opening.legal(seat)[:1]
-    asked = (opening.game, opening.box, opening.shown(seat), seat, only, bots.Luck(opening.seed, seat, 1))
-    assert BOTS["bosun"].advise(*asked) == [f"There is only one thing to do: {opening.notation.text(only[0])!r}."]
+    asked = replace(bots.Question.of(opening, seat), legal=only)
+    assert BOTS["bosun"].advise(asked) == [f"There is only one thing to do: {opening.notation.text(only[0])!r}."]
 
 
 @pytest.mark.xdist_group("deckhand-builder")
 def test_advice_to_one_alone_is_about_the_goal() -> None:
     alone = Match(find("deckhand-builder"), ["Maren"], {}, seed_from_number(1))
-    asked = (alone.game, alone.box, alone.shown(0), 0, alone.legal(0), bots.Luck(alone.seed, 0, 1))
-    assert " % of the way to the goal, " in special("bosun", 50, 1).advise(*asked)[0]
+    asked = bots.Question.of(alone, 0)
+    assert " % of the way to the goal, " in special("bosun", 50, 1).advise(asked)[0]
 
 
 def test_levels_rise_in_every_game() -> None:
@@ -287,18 +275,18 @@ def test_levels_rise_in_every_game() -> None:
         here = [level.at(game) for level in LEVELS]
         for below, above in pairwise(here[:-1]):
             assert below.simulations < above.simulations
-            assert below.warmth >= above.warmth
-        assert (here[-1].simulations, here[-1].warmth) == (0, 0)
+            assert below.temperature >= above.temperature
+        assert (here[-1].simulations, here[-1].temperature) == (0, 0)
         assert all(level.seconds == 1.0 for level in here)
 
 
-def test_a_cut_level_keeps_its_warmth_in_every_game() -> None:
+def test_a_cut_level_keeps_its_temperature_in_every_game() -> None:
     for game in every():
         for level in LEVELS:
             bot = bots.find(f"{level.name}@7")
             assert isinstance(bot, LevelBot)
             short = bot.level.at(game)
-            assert (short.simulations, short.seconds, short.warmth) == (7, 0.0, level.at(game).warmth)
+            assert (short.simulations, short.seconds, short.temperature) == (7, 0.0, level.at(game).temperature)
 
 
 def test_names_of_bots() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck.games.deckahedron import GAME, names, odds
+from quarterdeck.games.deckahedron import GAME, odds
+from quarterdeck.games.deckahedron.words import names
 from tests.cli.running import run
 
 

@@ -28,7 +28,7 @@ def test_the_lowest_is_the_lowest(places: set[int]) -> None:
 def test_each_place_is_written_once_in_order_by_both_forms(places: set[int], base: int, count: int) -> None:
     for form in (bits.write_each, bits.write_one_by_one):
         moves = [7] * 100
-        end = form(as_bits(places), base, moves, count)  # type: ignore[arg-type]  # a list does as Moves
+        end = form(as_bits(places), base, moves, count)
         assert end == count + len(places)
         assert moves[count:end] == [base + place for place in sorted(places)]
         assert moves[:count] + moves[end:] == [7] * (100 - len(places)), "nothing beside them is touched"

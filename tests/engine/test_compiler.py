@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from quarterdeck import games
-from quarterdeck.engine import binding, drivers, luck, seven
+from quarterdeck.engine import binding, drivers, luck, placeholders
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.games.hit_the_deck.rules import turn
 from tests.laws import laws
 from tests.laws.play import Play
 
@@ -25,64 +26,67 @@ NUMBERS = itertools.count()
 # A game of one number: every move adds a step to it, until it has grown enough.
 TINY = {
     "__init__.py": """
+        from quarterdeck.engine.contract import AnyParts, Parts
         from quarterdeck.engine.game import Game
-        GAME = Game("tiny", "Tiny", "a number that grows", (1,), 1, __name__, chapters=("steps",))
+        def parts() -> AnyParts:
+            from quarterdeck.games.tiny import words
+            from quarterdeck.games.tiny.rules import play
+            from quarterdeck.games.tiny.rules import table as t
+            return Parts(t.Box, t.Table, t.ACTIONS, t.MOST_MOVES, words.pack, play, play, play, words, words)
+        GAME = Game("tiny", "Tiny", "a number that grows", (1,), 1, __name__, parts)
         """,
-    "table.py": """
-        from quarterdeck.engine.fields import LUCK, Fields, int8, int16
+    "rules/__init__.py": "",
+    "rules/table.py": """
+        from quarterdeck.engine.fields import Fields, int8, int16, uint64
         ACTIONS = 2
         MOST_MOVES = 2
         STEP = 1
         class Box(Fields):
-            seats: int8
+            seats = int8()
         class Table(Fields):
-            luck: LUCK
-            count: int8
-            moves: int8
-            told: int8
-            events: int16[2][6]
+            luck = uint64[4]
+            count = int8()
+            moves = int8()
+            told = int8()
+            events = int16[2, 6]
         """,
-    "steps.py": """
-        from quarterdeck.games.tiny.table import STEP
-        def step(table) -> None:
-            table.count += STEP
+    "rules/steps.py": """
+        from quarterdeck.games.tiny.rules import table as t
+        from quarterdeck.games.tiny.rules.table import Table
+        def step(table: Table) -> None:
+            table.count += t.STEP
         """,
-    "rules.py": """
+    "rules/play.py": """
         from quarterdeck.engine.fields import Moves
-        from quarterdeck.games.tiny.steps import step
-        def deal(box, table) -> None:
+        from quarterdeck.games.tiny.rules.steps import step
+        from quarterdeck.games.tiny.rules.table import Box, Table
+        def deal(box: Box, table: Table) -> None:
             table.count = 0
             table.moves = 0
-        def waiting(box, table) -> int:
+        def waiting(box: Box, table: Table) -> int:
             return table.moves < 3
-        def legal(box, table, seat: int, moves: Moves) -> int:
+        def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
             moves[0] = 0
             return waiting(box, table)
-        def why_not(box, table, seat: int, action: int) -> int:
+        def why_not(box: Box, table: Table, seat: int, action: int) -> int:
             return action
-        def apply(box, table, seat: int, action: int) -> None:
+        def apply(box: Box, table: Table, seat: int, action: int) -> None:
             table.moves += 1
             step(table)
-        def outcome(box, table, seat: int) -> int:
+        def outcome(box: Box, table: Table, seat: int) -> int:
             return table.count
-        """,
-    "sight.py": """
-        def show(box, table, seat: int, seen) -> None:
+        def show(box: Box, table: Table, seat: int, seen: Table) -> None:
             seen.count = table.count
             seen.moves = table.moves
-        def guess(box, seen, seat: int) -> None:
+        def guess(box: Box, seen: Table, seat: int) -> None:
             seen.told = 0
-        """,
-    "laws.py": """
-        def sound(box, table) -> int:
+        def sound(box: Box, table: Table) -> int:
             return 0
         """,
-    "box.py": """
-        from quarterdeck.games.tiny.table import Box
+    "words.py": """
+        from quarterdeck.games.tiny.rules.table import Box
         def pack(seats, options):
             return Box()
-        """,
-    "words.py": """
         def action_text(box, action):
             return ("grow", "shrink")[action]
         """,
@@ -108,6 +112,7 @@ print(int(tables[0]["count"]))
 def tiny(tmp_path: Path) -> Path:
     folder = tmp_path / "games" / "tiny"
     folder.mkdir(parents=True)
+    (folder / "rules").mkdir()
     for name, text in TINY.items():
         (folder / name).write_text(dedent(text), encoding="utf-8")
     return folder
@@ -145,9 +150,9 @@ def rewrite(path: Path, old: str, new: str) -> None:
 
 def test_a_changed_callee_or_constant_is_never_stale(tiny: Path) -> None:
     assert count(tiny) == ["3"]
-    rewrite(tiny / "table.py", "STEP = 1", "STEP = 2")
+    rewrite(tiny / "rules" / "table.py", "STEP = 1", "STEP = 2")
     assert count(tiny) == ["6"]
-    rewrite(tiny / "steps.py", "+= STEP", "+= STEP + 3")
+    rewrite(tiny / "rules" / "steps.py", "+= t.STEP", "+= t.STEP + 3")
     assert count(tiny) == ["15"]
 
 
@@ -164,8 +169,8 @@ def in_process(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Game
     def load() -> Game:
         name = f"tiny_{next(NUMBERS)}"
         tiny.rename(tiny.parent / name)
-        for path in (tiny.parent / name).glob("*.py"):
-            path.write_text(path.read_text(encoding="utf-8").replace("games.tiny.", f"games.{name}."), encoding="utf-8")
+        for path in (tiny.parent / name).rglob("*.py"):
+            path.write_text(path.read_text(encoding="utf-8").replace("games.tiny", f"games.{name}"), encoding="utf-8")
         game: Game = importlib.import_module(f"quarterdeck.games.{name}").GAME
         return game
 
@@ -195,8 +200,8 @@ def test_what_lies_on_disk_is_taken_whole(in_process: Callable[[], Game]) -> Non
         said.clear()
 
 
-def test_a_door_is_built_when_python_asks(in_process: Callable[[], Game]) -> None:
-    """Compiled without one for those who call it, and with one later; those who took it in before play on."""
+def test_a_function_becomes_an_entry_point_when_python_asks(in_process: Callable[[], Game]) -> None:
+    """Inlined into its callers first, an entry point later; those who inlined it before play on."""
     from quarterdeck.engine.compiler import Twin
 
     game = in_process()
@@ -232,14 +237,15 @@ def test_an_overflow_is_a_difference_between_twins(tiny: Path, in_process: Calla
     """An int8 ends at 127: the compiled number turns negative, the plain one grows."""
     from quarterdeck.engine.compiler import Twin
 
-    rewrite(tiny / "table.py", "STEP = 1", "STEP = 100")
+    rewrite(tiny / "rules" / "table.py", "STEP = 1", "STEP = 100")
     game = in_process()
     with pytest.raises(AssertionError, match="does not fit its field"):
         laws.law_twins(Play(game, 1), Twin(game), 1, 3)
 
 
 def test_rules_in_a_circle_are_refused(tiny: Path, in_process: Callable[[], Game]) -> None:
-    rewrite(tiny / "steps.py", "table.count += STEP", "again(table)\ndef again(table) -> None:\n    step(table)")
+    again = "again(table)\ndef again(table: Table) -> None:\n    step(table)"
+    rewrite(tiny / "rules" / "steps.py", "table.count += t.STEP", again)
     game = in_process()
     with pytest.raises(TypeError, match="in a circle: apply > step > again"):
         binding.bind(game.function("apply"), game)
@@ -255,9 +261,9 @@ def test_drivers_are_bound_to_one_game(in_process: Callable[[], Game]) -> None:
     assert table.count == 3
 
 
-def test_the_seven_are_not_called_unbound() -> None:
+def test_placeholders_are_not_called_unbound() -> None:
     for name in ("deal", "waiting", "legal", "why_not", "apply", "outcome", "show", "guess", "sound"):
-        function: Any = getattr(seven, name)
+        function: Any = getattr(placeholders, name)
         with pytest.raises(LookupError, match=f"{name} is not bound to a game"):
             function(*[0] * function.__code__.co_argcount)
 
@@ -280,9 +286,9 @@ def test_plain_and_compiled_luck_are_the_same() -> None:
 
 
 def test_what_only_rules_call_is_not_for_python() -> None:
-    """No door for Python is built into it: that saves a fifth of the compiling."""
+    """It is inlined into its callers: that saves a fifth of the compiling."""
     from quarterdeck.engine.compiler import twin
 
     game = games.find("hit-the-deck")
     with pytest.raises(TypeError, match="end_turn is compiled for other rules to call"):
-        twin(game).driver(game.module("turn").end_turn)
+        twin(game).driver(turn.end_turn)

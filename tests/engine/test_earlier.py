@@ -1,19 +1,18 @@
 """Earlier rules: a match is played to its end by those that it began with, and so is its record."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from quarterdeck import games
-from quarterdeck.engine.earlier import at, earlier_rules
+from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game, Option
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.games.hit_the_deck import box as hit_box
-from quarterdeck.games.hit_the_deck import turn
+from quarterdeck.games.hit_the_deck.rules import turn
 
 SLUG = "hit-the-deck"
 LATER = Option("weather", "calm", ("calm", "storm"), since=3, before="storm")
@@ -30,7 +29,7 @@ def packed() -> list[dict[str, str]]:
 
 
 @pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch, packed: list[dict[str, str]]) -> Game:
+def game(packed: list[dict[str, str]]) -> Game:
     """Hit the Deck! as if it were at its third version: in the first two nobody drew, and there was no weather."""
 
     def pack(seats: int, options: dict[str, str]) -> Any:
@@ -38,15 +37,8 @@ def game(monkeypatch: pytest.MonkeyPatch, packed: list[dict[str, str]]) -> Game:
         return hit_box.pack(seats, options)
 
     today = games.find(SLUG)
-    game = replace(today, version=3, options=(*today.options, LATER))
-    modules = {
-        "": SimpleNamespace(GAME=game),
-        "earlier": SimpleNamespace(EARLIER={1: {hit_box.pack: pack}, 2: {turn.draw: draw_nothing}}),
-    }
-    at.cache_clear()
-    find = Game.module
-    monkeypatch.setattr(Game, "module", lambda self, name: modules.get(name) or find(self, name))
-    return game
+    parts = replace(today.parts, earlier={1: {hit_box.pack: pack}, 2: {turn.draw: draw_nothing}})
+    return replace(today, version=3, options=(*today.options, LATER), load=lambda: parts)
 
 
 def first_turn(game: Game) -> Match:
@@ -63,8 +55,8 @@ def hands(match: Match) -> int:
 
 def test_every_earlier_version_is_kept() -> None:
     for game in games.every():
-        assert sorted(earlier_rules(game)) == list(range(1, game.version)), game.slug
-        for version in earlier_rules(game):
+        assert sorted(game.parts.earlier) == list(range(1, game.version)), game.slug
+        for version in game.parts.earlier:
             assert at(game, version).version == version
             assert Match(at(game, version), ["x"] * max(game.seats), {}, seed_from_number(1)).waiting()
 
@@ -76,7 +68,7 @@ def test_functions_of_an_earlier_version_are_called_wherever_rules_call_those_of
     assert hands(first_turn(game)) == 7 + 7 + 2, "today's rules stay as they are"
 
 
-def test_a_record_is_played_by_the_rules_of_its_version(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_played_by_the_rules_of_its_version(game: Game) -> None:
     text = first_turn(at(game, 2)).record().text()
     assert "rules: 2" in text
     again = replay(parse_record(text), lambda slug: game)

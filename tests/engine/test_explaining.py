@@ -46,17 +46,17 @@ def played(game: Game) -> tuple[Match, tuple[Zone, ...], tuple[Told, ...]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_topics_have_an_answer_and_a_heading(game: Game) -> None:
     box = game.pack_box(max(game.seats), {})
-    for topic, heading in game.topics.HEADINGS.items():
+    for topic, heading in game.parts.topics.items():
         assert game.words.explain(box, topic), topic
         assert heading in headings(game), topic
-    for kind, about in game.topics.TOLD_ABOUT.items():
-        assert about in game.topics.HEADINGS or about in headings(game), kind
+    for kind, about in game.parts.told_about.items():
+        assert about in game.parts.topics or about in headings(game), kind
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_kind_of_event_is_made_up(game: Game) -> None:
-    sources = "".join(path.read_text() for path in game.folder.glob("*.py") if path.name != "topics.py")
-    for kind in game.topics.TOLD_ABOUT:
+    sources = "".join(path.read_text() for path in game.folder.rglob("*.py") if path.name != "topics.py")
+    for kind in game.parts.told_about:
         assert re.search(rf'"{kind}"|def _{kind.replace(" ", "_")}\(', sources), kind
 
 

@@ -10,12 +10,12 @@ from quarterdeck.engine.fields import Fields, int8, int16, int32, int64, uint64
 
 
 class Sample(Fields):
-    flag: int8  # type: ignore[valid-type]  # mypy reads a field as a type
-    luck: uint64[4]  # type: ignore[valid-type]
-    hands: int8[2][3]  # type: ignore[valid-type]
-    events: int16[2]  # type: ignore[valid-type]
-    big: int64  # type: ignore[valid-type]
-    middle: int32[1][2]  # type: ignore[valid-type]
+    flag = int8()
+    luck = uint64[4]
+    hands = int8[2, 3]
+    events = int16[2]
+    big = int64()
+    middle = int32[1, 2]
 
 
 def filled(seed: int) -> Any:
@@ -34,12 +34,12 @@ def test_a_new_one_is_blank() -> None:
     blank: Any = Sample()
     assert blank.hands == [[0, 0, 0], [0, 0, 0]]
     assert blank.flag == 0
-    assert blank.pack() == bytes(Sample.size)
+    assert blank.pack() == bytes(Sample.width)
 
 
 def test_the_widest_lie_first_so_that_all_are_aligned() -> None:
     assert [name for name, _ in Sample.layout] == ["luck", "big", "middle", "events", "flag", "hands"]
-    assert Sample.size == 4 * 8 + 8 + 2 * 4 + 2 * 2 + 1 + 6
+    assert Sample.width == 4 * 8 + 8 + 2 * 4 + 2 * 2 + 1 + 6
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -61,7 +61,7 @@ def test_the_record_has_the_same_layout(seed: int) -> None:
     record = np.frombuffer(sample.pack(), dtype(Sample))[0]
     for name in Sample.fields:
         assert np.asarray(record[name]).tolist() == getattr(sample, name), name
-    assert dtype(Sample).itemsize == Sample.size
+    assert dtype(Sample).itemsize == Sample.width
 
 
 @pytest.mark.parametrize("slug", games.FOLDERS)
@@ -71,7 +71,7 @@ def test_boxes_and_tables_of_games_have_the_same_layout(slug: str) -> None:
     game = games.find(slug)
     for declared in (game.Box, game.Table):
         record = dtype(declared)
-        assert record.itemsize == declared.size
+        assert record.itemsize == declared.width
         assert record.fields is not None
         offsets = [record.fields[name][1] for name, _ in declared.layout]
         assert offsets == sorted(offsets)
@@ -129,6 +129,6 @@ def test_a_number_too_large_cannot_be_packed() -> None:
         sample.pack()
 
 
-def test_a_field_is_an_int_of_a_width() -> None:
-    with pytest.raises(TypeError, match="a field is an int of a width"):
-        type("Wrong", (Fields,), {"__annotations__": {"name": str}})
+def test_a_field_is_declared_with_a_width() -> None:
+    with pytest.raises(TypeError, match="Wrong.name: a field is declared as int8"):
+        type("Wrong", (Fields,), {"name": int8})

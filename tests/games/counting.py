@@ -1,15 +1,14 @@
 """A driver that counts: how often every card was played in random games."""
 
 from quarterdeck.engine.drivers import first_of
-from quarterdeck.engine.fields import Longs, Moves
+from quarterdeck.engine.fields import AnyBox, AnyTable, Longs, Moves
 from quarterdeck.engine.luck import below
-from quarterdeck.engine.seven import apply, deal, legal, sound, waiting
+from quarterdeck.engine.placeholders import apply, deal, legal, sound, waiting
 
 LAW_OF_TIME = 1000  # a match that does not end
 
 
-def count_actions(box, table, moves: Moves, counts: Longs, games: int, most: int) -> int:  # type: ignore[no-untyped-def]
-    # (box and table are records: rules carry no types for them)
+def count_actions(box: AnyBox, table: AnyTable, moves: Moves, counts: Longs, games: int, most: int) -> int:
     """Random games with every position checked; how often each action was made, and how many in all."""
     made = 0
     for _ in range(games):

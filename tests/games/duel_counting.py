@@ -4,11 +4,20 @@ from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.events import FIRST, KIND
 from quarterdeck.engine.fields import Longs, Moves
 from quarterdeck.engine.luck import below
-from quarterdeck.engine.seven import apply, deal, legal, waiting
-from quarterdeck.games.deckhand_duel.table import CAPTAIN, CHARGED, PLAYED, SKILLED, SUMMONS, TRIGGERED
+from quarterdeck.engine.placeholders import apply, deal, legal, waiting
+from quarterdeck.games.deckhand_duel.rules.table import (
+    CAPTAIN,
+    CHARGED,
+    PLAYED,
+    SKILLED,
+    SUMMONS,
+    TRIGGERED,
+    Box,
+    Table,
+)
 
 
-def count_cards(box, table, moves: Moves, count: int, found: Longs) -> int:  # type: ignore[no-untyped-def]  # compiled
+def count_cards(box: Box, table: Table, moves: Moves, count: int, found: Longs) -> int:
     """Into `found`: how often each design was summoned, played, or set off. The number of moves made."""
     made = 0
     for _ in range(count):

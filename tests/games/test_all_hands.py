@@ -17,12 +17,12 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.all_hands import table as t
 from quarterdeck.games.all_hands import view, words
 from quarterdeck.games.all_hands.box import CARDS, card_set
-from quarterdeck.games.all_hands.cardset import parse_set, read_set
-from quarterdeck.games.all_hands.laws import sound
-from quarterdeck.games.all_hands.names import card_of, ship_of
+from quarterdeck.games.all_hands.cardset.designs import parse_set, read_set
+from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.laws import sound
+from quarterdeck.games.all_hands.words.names import card_of, ship_of
 from tests.laws.play import Play
 
 GAME = games.find("all-hands")
@@ -50,7 +50,7 @@ def test_the_house_set() -> None:
 
 
 def test_a_table_is_small() -> None:
-    assert GAME.Table.size <= 1000
+    assert GAME.Table.width <= 1000
 
 
 SMALL = """

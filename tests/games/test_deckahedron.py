@@ -16,9 +16,12 @@ from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.games import find
-from quarterdeck.games.deckahedron import GAME, cards, contests, names, odds, topics, view, words
-from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.laws import sound
+from quarterdeck.games.deckahedron import GAME, odds, view, words
+from quarterdeck.games.deckahedron.cardset import designs as cards
+from quarterdeck.games.deckahedron.rules import contests
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.laws import sound
+from quarterdeck.games.deckahedron.words import names, topics
 from quarterdeck.terminal.deckahedron import draw
 from quarterdeck.terminal.style import Style
 from tests.cli.running import run

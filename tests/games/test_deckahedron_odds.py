@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.deckahedron import GAME, odds
-from quarterdeck.games.deckahedron import table as t
+from quarterdeck.games.deckahedron.rules import table as t
 from tests.laws.play import Play
 
 PUBLISHED = {  # percent XX/X/V/VV: worst of 3, worst of 2, one card, best of 2, best of 3

@@ -15,9 +15,10 @@ from quarterdeck.engine.match import Match, luck_for, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import find
-from quarterdeck.games.deckhand_builder import table as t
-from quarterdeck.games.deckhand_builder.cards import BOX, box_set, check, listing
-from quarterdeck.games.deckhand_builder.laws import sound
+from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, check, listing
+from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.laws import sound
+from quarterdeck.games.deckhand_builder.words import names
 from tests.laws import laws
 from tests.laws.play import Play
 
@@ -59,7 +60,7 @@ def test_set_up(seats: int, supply: int, reload: int) -> None:
     assert table.size[t.OUT] == 16 - 4 * seats
     for seat in range(seats):
         mine = [card for card in range(1, 74) if t.OWNER[table.zone[card]] == seat]
-        owned = [match.game.words.card_name(match.box, card) for card in mine]
+        owned = [names.card_name(match.box, card) for card in mine]
         assert sorted(name.rsplit(" ", 1)[0] for name in owned) == ["Celebrate"] * 2 + ["Fist Fight"] * 2
         assert table.coins[seat] == 1
 
@@ -76,7 +77,7 @@ def test_beginner_game(seats: int, reload: int) -> None:
     out = {design.name for design in box_set().designs if design.advanced}
     assert {"The Grand Council", "Typhoon", "Going Ape"} < out and len(out) == 11
     for card in range(1, 74):
-        if match.game.words.title(match.box, card) in out:
+        if names.title(match.box, card) in out:
             assert match.table.zone[card] == t.OUT
     assert match.table.size[t.RELOAD_DECK] == reload
 
@@ -358,7 +359,7 @@ def test_explanations() -> None:
     assert GAME.words.explain(box, "hideout") == (
         "Hideout: Structure, costs 2, 2 hooks. +2 draw, +1 coin. When discarded: +1 draw."
     )
-    assert "five" in GAME.words.explain(box, "action")
+    assert "five" in (GAME.words.explain(box, "action") or "")
     assert GAME.words.explain(box, "submarine") is None
 
 
@@ -381,7 +382,7 @@ def counts_of(seats: int, games: int) -> dict[str, int]:
     assert made > 0, f"law {-made} of the game is broken"
     found = dict.fromkeys((design.name for design in box_set().designs), 0)
     for card in range(1, box.cards + 1):
-        found[GAME.words.title(box, card)] += int(counts[t.PLAY_CARD + card - 1])
+        found[names.title(box, card)] += int(counts[t.PLAY_CARD + card - 1])
     return found
 
 

@@ -16,14 +16,15 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.deckhand_duel import cardset, effects
-from quarterdeck.games.deckhand_duel import table as t
 from quarterdeck.games.deckhand_duel.box import check_dice, most_dice
-from quarterdeck.games.deckhand_duel.combat import may_counter, why_not_attack, why_not_reach
-from quarterdeck.games.deckhand_duel.dice import throw
-from quarterdeck.games.deckhand_duel.figures import judge
-from quarterdeck.games.deckhand_duel.names import successes_of
-from quarterdeck.games.deckhand_duel.shipmap import crosses, steps
+from quarterdeck.games.deckhand_duel.cardset import designs as cardset
+from quarterdeck.games.deckhand_duel.cardset import effects
+from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.combat import may_counter, why_not_attack, why_not_reach
+from quarterdeck.games.deckhand_duel.rules.dice import throw
+from quarterdeck.games.deckhand_duel.rules.figures import judge
+from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, steps
+from quarterdeck.games.deckhand_duel.words.names import successes_of
 from tests.games.duel_counting import count_cards
 from tests.laws import laws
 from tests.laws.play import Play
@@ -327,7 +328,7 @@ def run_program(text: str, figures: str) -> Any:
         box.code[t.ROWS - 20 + row] = list(words)
     box.program[t.CAPTAIN][t.SKILL] = t.ROWS - 20
     table = load(GAME, box, {"map": figures} if figures else {})
-    GAME.rules.apply(box, table, 0, t.USE_SKILL)
+    GAME.parts.rules.apply(box, table, 0, t.USE_SKILL)
     return table
 
 
@@ -575,7 +576,7 @@ def test_a_spoilt_table_is_found_out(name: str, place: tuple[int, ...], value: i
 
 def test_hints_stay_within_bounds() -> None:
     """Inclinations are 0 to 100, promises 0 to 1000, and what is good for one is bad for the other."""
-    hints = GAME.hints
+    hints = GAME.parts.hints
     for seed, mode in enumerate(("none", "choose", "draw", "half")):
         play = Play(GAME, 2, {"gamers": mode, "blue": DECKS[seed], "red": "duchess"})
         for made in range(0, 110, 2):
@@ -640,7 +641,7 @@ def soak(options: dict[str, str], count: int, seed: int) -> int:
     compiled = twin(GAME)
     tables = compiled.tables()
     tables[0]["luck"] = luck_for(seed_from_number(seed), 0)
-    longest = GAME.module("laws").LONGEST
+    longest = GAME.parts.longest
     box = compiled.box(GAME.pack_box(2, options))
     return int(compiled.driver(drivers.soak)(box[0], tables[0], compiled.moves(), count, longest))
 
@@ -658,4 +659,4 @@ def test_a_hundred_thousand_matches_of_every_pairing() -> None:
 
 
 def test_a_table_is_small() -> None:
-    assert GAME.Table.size <= 1536
+    assert GAME.Table.width <= 1536

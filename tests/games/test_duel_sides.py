@@ -15,7 +15,7 @@ from quarterdeck import games
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.deckhand_duel import table as t
+from quarterdeck.games.deckhand_duel.rules import table as t
 from tests.laws.play import Play
 
 GAME = games.find("deckhand-duel")

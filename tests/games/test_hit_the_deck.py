@@ -16,9 +16,11 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.hit_the_deck import names, poker, topics, words
-from quarterdeck.games.hit_the_deck import table as t
-from quarterdeck.games.hit_the_deck.laws import sound
+from quarterdeck.games.hit_the_deck import words
+from quarterdeck.games.hit_the_deck.rules import poker
+from quarterdeck.games.hit_the_deck.rules import table as t
+from quarterdeck.games.hit_the_deck.rules.laws import sound
+from quarterdeck.games.hit_the_deck.words import names, topics
 from tests.laws.play import Play
 
 GAME = games.find("hit-the-deck")
@@ -293,7 +295,7 @@ def test_numbers_that_records_and_learners_know() -> None:
 
 
 def test_a_table_is_small() -> None:
-    assert GAME.Table.size <= 512
+    assert GAME.Table.width <= 512
 
 
 def test_no_hand_is_too_large_for_the_list_of_moves() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from quarterdeck import bots
 from quarterdeck.bots.search import search
-from quarterdeck.engine import seven
-from quarterdeck.engine.compiler import PROVIDED, twin
+from quarterdeck.engine import placeholders
+from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import PROVIDED, Game
 from quarterdeck.games import every, find
 from quarterdeck.lab import open_cards
 
@@ -25,7 +25,7 @@ def test_nobody_can_seat_it() -> None:
 def test_only_its_own_search_leaves_the_table_as_it_is() -> None:
     made = open_cards.search_with_open_cards()
     assert made.__globals__["guess"] is open_cards.nothing_to_guess
-    assert search.__globals__["guess"] is seven.guess
+    assert search.__globals__["guess"] is placeholders.guess
     compiled = twin(find("hit-the-deck"), silent=True)
     assert compiled.cache_folder(made.__module__) != compiled.cache_folder(search.__module__)
 

@@ -14,7 +14,6 @@ import random
 import re
 import struct
 from collections.abc import Iterable
-from types import FunctionType
 from typing import Any
 
 import msgspec
@@ -27,6 +26,7 @@ from quarterdeck.engine.fields import Shape
 from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
 from quarterdeck.engine.position import dump, load, parse_toml, to_toml
 from quarterdeck.engine.record import parse_record, seed_from_number
+from quarterdeck.engine.secrets import differences
 from quarterdeck.engine.view import Choice, View
 from tests.laws.play import Play, Step
 
@@ -203,7 +203,7 @@ def twins_agree(play: Play, twin: Any, compiled: Any, box: Any, table: Any, tabl
 class Silent(Binder):
     """Binds the functions that tell nothing in the place of those that tell, as a silent twin does."""
 
-    def bind(self, function: FunctionType) -> Any:
+    def bind(self, function: Any) -> Any:
         codes: dict[Any, Any] = {
             events.tell.__code__: events.tell_nobody,
             events.forget_events.__code__: events.nothing_to_forget,
@@ -340,6 +340,12 @@ def _flat(value: Any) -> list[int]:
     return [each for item in value for each in _flat(item)] if isinstance(value, list) else [int(value)]
 
 
+def law_secrets(play: Play, table: Any, viewer: int, seed: int) -> None:
+    """What a seat is shown is what the game says, apart from `show`, that it may see (secrets.py)."""
+    wrong = differences(play.game.parts.secrets, table, viewer, play.shown(table, viewer))
+    assert not wrong, "; ".join(wrong[:5])
+
+
 def law_guesses_vary(play: Play, table: Any, viewer: int, seed: int) -> None:
     """Guesses vary over everything unseen: what is true turns up among them, sooner or later."""
     seen = play.shown(table, viewer)
@@ -387,7 +393,8 @@ def law_events(play: Play, table: Any, viewer: int, seed: int) -> None:
             after.luck = luck_for(seed_from_number(seed), 2)
             play.apply(after, Step(seat, action))
             shown = play.shown(after, viewer)
-            told = [tuple(shown.events[i]) for i in range(shown.told) if shown.events[i][KIND] not in in_passing(play)]
+            rows = [tuple(shown.events[i]) for i in range(shown.told)]
+            told = [row for row in rows if row[KIND] not in play.game.parts.in_passing]
             shown.told = 0
             shown.events = play.game.Table().events
             look = (-1 if sealed else action, bytes_of(shown))
@@ -396,10 +403,6 @@ def law_events(play: Play, table: Any, viewer: int, seed: int) -> None:
                 f"seat {viewer} hears the difference between {play.notation.text(other)!r} and "
                 f"{play.notation.text(action)!r}, but does not see it: {known}, {told}"
             )
-
-
-def in_passing(play: Play) -> tuple[int, ...]:
-    return tuple(getattr(play.game.module("laws"), "IN_PASSING", ()))
 
 
 def law_canaries(play: Play, match: Match, viewer: int, seed: int) -> None:
@@ -427,7 +430,7 @@ def law_told(play: Play, match: Match, step: Step) -> None:
         in_sight = before[viewer] | faces_in(match.view(viewer))
         allowed = {faces[key].short for key in in_sight} | {faces[key].title for key in in_sight}
         for row in match.made[-1].events:
-            if row[KIND] in in_passing(play):
+            if row[KIND] in play.game.parts.in_passing:
                 continue
             knows = (row[KNOWS] & EVERYONE) >> viewer & 1
             known = row if knows else row[:FIRST] + (0,) * (WIDTH - FIRST)

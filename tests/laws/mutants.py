@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
@@ -13,24 +13,15 @@ from quarterdeck.engine.game import Game
 Broken = Mapping[Any, Callable[..., Any]]
 
 
+@dataclass(frozen=True)
 class Mutant(Game):
     """A game whose functions call broken ones in the place of some of their own."""
 
-    binder: Binder
-    broken_words: Mapping[str, Any]
-    broken_view: Mapping[str, Any]
+    binder: Binder = field(default_factory=lambda: Binder(None, lambda bound: bound), hash=False)  # type: ignore[arg-type]
 
     def function(self, name: str) -> Any:
         whole = super().function(name)
         return self.binder.bind(whole) if isinstance(whole, FunctionType) else whole
-
-    @property
-    def words(self) -> Any:
-        return SimpleNamespace(**{**vars(self.module("words")), **self.broken_words})
-
-    @property
-    def view(self) -> Any:
-        return SimpleNamespace(**{**vars(self.module("view")), **self.broken_view})
 
 
 def mutant(
@@ -40,9 +31,12 @@ def mutant(
     view: Mapping[str, Any] | None = None,
 ) -> Game:
     """A game with broken rules (by function), words or view (by name)."""
-    made = Mutant(**{field.name: getattr(game, field.name) for field in dataclasses.fields(game)})
-    binder = Binder(game, lambda function: function)
-    binder.made.update(rules or {})
-    for name, value in (("binder", binder), ("broken_words", words or {}), ("broken_view", view or {})):
-        object.__setattr__(made, name, value)  # a game is frozen; this one is broken
-    return made
+    parts = game.parts
+    broken: Any = {
+        "words": SimpleNamespace(**{**vars(parts.words), **(words or {})}),
+        "view": SimpleNamespace(**{**vars(parts.view), **(view or {})}),
+    }
+    binder = Binder(game, lambda bound: bound)
+    binder.bound.update(rules or {})
+    values = {each.name: getattr(game, each.name) for each in fields(game)}
+    return Mutant(**{**values, "load": lambda: replace(parts, **broken)}, binder=binder)

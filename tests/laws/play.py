@@ -15,12 +15,11 @@ from quarterdeck import games
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.game import SEVEN, SIGHT, Game, Option
+from quarterdeck.engine.game import PROVIDED, Game, Option
 from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import seed_from_number
 
-LONGEST = 20_000  # moves of a match, where a game's laws.py does not say better (LONGEST)
 TYPICAL = 400  # no walk for the slow laws is longer
 
 
@@ -47,7 +46,7 @@ class Play:
 
     @cached_property
     def functions(self) -> dict[str, Any]:
-        return {name: self.game.function(name) for name in (*SEVEN, *SIGHT, "sound")}
+        return {name: self.game.function(name) for name, part in PROVIDED.items() if part != "hints"}
 
     @cached_property
     def notation(self) -> Notation:
@@ -55,7 +54,7 @@ class Play:
 
     @cached_property
     def longest(self) -> int:
-        return int(getattr(self.game.module("laws"), "LONGEST", LONGEST))
+        return self.game.parts.longest
 
     @cached_property
     def typical(self) -> int:
@@ -66,7 +65,7 @@ class Play:
     def viewers(self) -> list[int]:
         return [*range(self.seats), SPECTATOR]
 
-    # --- the seven, on plain tables
+    # --- the contract, on plain tables
 
     def deal(self, seed: int) -> Any:
         table = self.game.Table()
@@ -106,7 +105,7 @@ class Play:
         """A driver bound to this game's plain functions."""
         binder = Binder(self.game, lambda made: made)
         for each in self.functions.values():
-            binder.made[each] = each
+            binder.bound[each] = each
         assert isinstance(function, FunctionType)
         return binder.bind(function)
 

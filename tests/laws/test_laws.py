@@ -122,6 +122,19 @@ def test_what_is_unseen_changes_no_byte_that_is_shown(play: Play) -> None:
 
 
 @every
+def test_what_is_shown_is_what_may_be_seen(play: Play) -> None:
+    if not play.game.parts.secrets:
+        pytest.skip("its secrets are not declared yet")
+
+    def law(seed: int, steps: int) -> None:
+        table = play.position(seed, steps)
+        for viewer in play.viewers:
+            laws.law_secrets(play, table, viewer, seed)
+
+    examine(play, 120, law)
+
+
+@every
 def test_guesses_vary_over_everything_unseen(play: Play) -> None:
     def law(seed: int, steps: int) -> None:
         viewer = random.Random(seed).choice(play.viewers)

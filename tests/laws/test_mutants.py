@@ -6,28 +6,23 @@ import itertools
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec import structs
 
 from quarterdeck import games
 from quarterdeck.engine import bits, events, luck
-from quarterdeck.games.hit_the_deck import (
-    hands,
-    hints,
-    poker,
-    positions,
-    rules,
-    seemap,
-    setup,
-    sight,
-    turn,
-    view,
-    words,
-)
+from quarterdeck.engine.look import Look, Picture
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.view import View
+from quarterdeck.games.hit_the_deck import view, words
+from quarterdeck.games.hit_the_deck.rules import hands, hints, poker, seemap, setup, sight, turn
+from quarterdeck.games.hit_the_deck.rules import play as rules
+from quarterdeck.games.hit_the_deck.words import positions
 from tests.laws import laws
-from tests.laws.mutants import Broken, mutant
+from tests.laws.mutants import Broken, Mutant, mutant
 from tests.laws.play import Play
 
 GAME = games.find("hit-the-deck")
@@ -341,6 +336,23 @@ def test_a_guess_that_cannot_be_is_noticed(guess: Any, says: str) -> None:
     goes_red(for_every_viewer(laws.law_show), says, play_with({sight.guess: guess}))
 
 
+def shows_every_hand(box: Any, table: Any, seat: int, seen: Any) -> None:
+    sight.show(box, table, seat, seen)
+    seen.hand = list(table.hand)
+
+
+def shows_no_hand(box: Any, table: Any, seat: int, seen: Any) -> None:
+    sight.show(box, table, seat, seen)
+    seen.hand = [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("show", "says"), [(shows_every_hand, "hand.* is hidden from seat"), (shows_no_hand, "hand.* is open to seat")]
+)
+def test_a_show_that_differs_from_the_declared_secrets_is_noticed(show: Any, says: str) -> None:
+    goes_red(for_every_viewer(laws.law_secrets), says, play_with({sight.show: show}))
+
+
 def always_the_same(table: Any, pile: Any, size: int) -> None:
     """No shuffle, so the lowest cards lie in the Deck and the highest in the other hand."""
 
@@ -414,12 +426,16 @@ def canary_law(play: Play, seed: int, steps: int) -> None:
         laws.law_canaries(play, match, viewer, seed)
 
 
-def test_a_view_that_peeks_is_noticed() -> None:
-    def peeks(match: Any, seat: int, seen: Any) -> Any:
-        made = view.view(match, seat, seen)
-        return replace(made, detail=f"{positions.cards_text(bits.places(match.table.hand[1]), 2)}")
+def test_a_view_that_peeks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Match.view
 
-    goes_red(canary_law, "cannot see changes its View's detail", play_with(view={"view": peeks}))
+    def peeks(match: Match, seat: int) -> View:
+        hand = positions.cards_text(bits.places(match.table.hand[1]), 2)
+        shown = whole(match, seat)
+        return structs.replace(shown, detail=hand) if isinstance(match.game, Mutant) else shown
+
+    monkeypatch.setattr(Match, "view", peeks)
+    goes_red(canary_law, "cannot see changes its View's detail", play_with())
 
 
 def test_a_refusal_that_peeks_is_noticed() -> None:
@@ -440,17 +456,16 @@ def view_law(play: Play, seed: int, steps: int) -> None:
     ("change", "says"),
     [
         (lambda made: {"choices": made.choices[:-1]}, "not what is legal"),
-        (lambda made: {"prompt": "It is your decision: really?"}, "asked seat"),
+        (lambda made: {"asked": ("really?", "")}, "asked seat"),
         (lambda made: {"zones": made.zones + made.zones[:1]}, "two zones"),
-        (lambda made: {"choices": tuple(replace(each, gesture=("x",)) for each in made.choices)}, "gesture"),
-        (lambda made: {"choices": tuple(replace(each, label=each.text.lower()) for each in made.choices)}, "spells"),
-        (lambda made: {"outcome": None}, "the outcome"),
+        (lambda made: {"choices": tuple(structs.replace(each, gesture=("x",)) for each in made.choices)}, "gesture"),
+        (lambda made: {"choices": tuple(structs.replace(c, label=c.text.lower()) for c in made.choices)}, "spells"),
     ],
-    ids=["choices", "prompt", "zones", "gestures", "labels", "outcome"],
+    ids=["choices", "prompt", "zones", "gestures", "labels"],
 )
 def test_a_view_that_cannot_be_played_from_is_noticed(change: Any, says: str) -> None:
-    def wrong(match: Any, seat: int, seen: Any) -> Any:
-        made = view.view(match, seat, seen)
+    def wrong(look: Look[Any, Any]) -> Picture:
+        made = view.view(look)
         return replace(made, **change(made))
 
     goes_red(view_law, says, play_with(view={"view": wrong}))

@@ -17,7 +17,7 @@ from quarterdeck.cli.serve import main
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server.app import make_app
 from quarterdeck.server.cleaning import SAILORS, clean, name_for
-from quarterdeck.server.kits import kit_of
+from quarterdeck.server.preparing import prepared
 from quarterdeck.server.schema import openapi
 from quarterdeck.server.settings import Settings, from_environment
 from tests.project import ROOT
@@ -228,7 +228,7 @@ def test_a_server_for_others_is_a_conscious_choice(tmp_path: Path, monkeypatch: 
     with pytest.raises(BadInput, match="cannot be read|sqlite"):
         make_app(Settings(database="mysql://somewhere"))
     with pytest.raises(BadInput, match="files are for the terminal"):
-        kit_of("all-hands", 2, {"cards": "../secret"})
+        prepared("all-hands", 2, {"cards": "../secret"})
 
 
 def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:

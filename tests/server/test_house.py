@@ -195,19 +195,18 @@ def test_only_what_showed_something_needs_consent(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in every() if game.competitive], ids=lambda game: game.slug)
-def test_a_rule_of_thumb_plays_well_enough(game: Game) -> None:
+def test_quick_moves_are_good_enough(game: Game) -> None:
     """Whole matches with nothing compiled; most of them are won against chance."""
-    from quarterdeck.server.thumb import by_thumb
+    from quarterdeck.bots.quick_move import quick_move
 
     random = bots.find("random")
     won = 0
     for number in range(5):
-        match = Match(game, ["thumb", "chance"], seed=bytes([number]) * 32)
+        match = Match(game, ["quick", "chance"], seed=bytes([number]) * 32)
         while not match.over:
             seat = match.waiting()[0]
-            luck = bots.Luck(match.seed, seat, len(match.made))
-            asked = (game, match.box, match.shown(seat), seat, match.legal(seat), luck)
-            match.play(seat, by_thumb(*asked) if seat == 0 else random.choose(*asked))
+            question = bots.Question.of(match, seat)
+            match.play(seat, quick_move(question) if seat == 0 else random.choose(question))
         outcome = match.outcome()
         won += outcome is not None and 0 in outcome.winners
     assert won >= 3
@@ -246,7 +245,7 @@ def test_a_bot_plays_while_it_is_getting_ready(tmp_path: Path, monkeypatch: pyte
         assert [person.ready for person in people(table)] == [True, False]
         finished.set()
         async with asyncio.timeout(30):
-            while not house.warmth.ready(table.kit.game):
+            while not house.warmth.ready(table.prepared.game):
                 await asyncio.sleep(0.01)
         assert asked[:2] == ["hit-the-deck", "all-hands"]  # what is played goes before the others
         assert people(table)[1].ready

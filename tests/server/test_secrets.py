@@ -140,14 +140,8 @@ def test_a_leak_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     """The law can fail: a View that shows one card too many turns it red."""
     from msgspec.structs import replace
 
-    from quarterdeck.games.hit_the_deck import view
-
-    honest = view.view
-
-    def leaky(match: Match, seat: int, seen: Any) -> Any:
-        return replace(honest(match, seat, seen), detail=str(match.table.hand[1]))
-
-    monkeypatch.setattr(view, "view", leaky)
+    honest = Match.view
+    monkeypatch.setattr(Match, "view", lambda self, seat: replace(honest(self, seat), detail=str(self.table.hand[1])))
     with pytest.raises(AssertionError):
         test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(GAMES[0], tmp_path)
 

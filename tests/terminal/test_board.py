@@ -33,8 +33,7 @@ def walk(slug: str, seats: int, seed: int, moves: int) -> Iterator[Match]:
         if match.over:
             break
         seat = match.waiting()[number % len(match.waiting())]
-        luck = bots.Luck(match.seed, seat, number)
-        match.play(seat, bot.choose(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck))
+        match.play(seat, bots.ask(bot, match, seat))
     yield match
 
 

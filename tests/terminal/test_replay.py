@@ -16,9 +16,7 @@ def played(slug: str, moves: int) -> Match:
     match = Match(game, [f"P{seat}" for seat in range(seats)], {}, seed_from_number(6))
     while not match.over and len(match.made) < moves:
         seat = match.waiting()[0]
-        luck = bots.Luck(match.seed, seat, len(match.made))
-        legal = match.legal(seat)
-        match.play(seat, bots.find("random").choose(game, match.box, match.shown(seat), seat, legal, luck))
+        match.play(seat, bots.ask(bots.find("random"), match, seat))
     return match
 
 

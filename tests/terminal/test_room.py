@@ -90,9 +90,10 @@ def test_what_was_seen_is_taken_back_once_against_bots() -> None:
 
 def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     class Parrot:
-        def advise(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> list[str]:
-            assert seen.hand_size[1 - seat] and not seen.hand[1 - seat], "it must not see the other hand"
-            return [f"Pieces of eight: {len(legal)} choices."]
+        def advise(self, question: bots.Question, played: int | None = None) -> list[str]:
+            seen, other = question.seen, 1 - question.seat
+            assert seen.hand_size[other] and not seen.hand[other], "it must not see the other hand"
+            return [f"Pieces of eight: {len(question.legal)} choices."]
 
     monkeypatch.setattr(bots, "adviser", lambda game: Parrot())
     room = room_of("hit-the-deck", "you,random", ["hint"])
@@ -112,9 +113,9 @@ def test_a_bot_sees_only_what_its_seat_is_shown() -> None:
     class Spy:
         name = about = "spy"
 
-        def choose(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> int:
-            assert not seen.hand[1 - seat] and not any(seen.deck)
-            return legal[0]
+        def choose(self, question: bots.Question) -> int:
+            assert not question.seen.hand[1 - question.seat] and not any(question.seen.deck)
+            return question.legal[0]
 
     room = room_of("hit-the-deck", "random,random")
     room.players = [Player("spy", Spy()), Player("spy", Spy())]
@@ -185,7 +186,7 @@ def test_ctrl_c_while_a_bot_thinks_ends_it_at_once(own_signals: None) -> None:
     class Slow:
         name = about = "slow"
 
-        def choose(self, game: Any, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: bots.Luck) -> int:
+        def choose(self, question: bots.Question) -> int:
             os.kill(os.getpid(), signal.SIGINT)
             raise AssertionError("it thinks on")
 

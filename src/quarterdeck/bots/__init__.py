@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import difflib
-import hashlib
 import importlib
 import os
-from collections.abc import Sequence
-from typing import Any, Protocol
 
+from quarterdeck.bots.asking import Adviser, Bot, Luck, Question, answer, ask, bot_to_move
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import luck_for
+
+__all__ = ["Adviser", "Bot", "Luck", "Question", "adviser", "answer", "ask", "bot_to_move", "find"]
 
 LEVELS = "quarterdeck.bots.levels"
 # name: the module among whose BOTS it is, imported when first asked for
@@ -28,29 +27,6 @@ ADVISER = "admiral"
 USUAL = "able-seaman"  # whom a person plays against who did not say
 MOST_SIMULATIONS = 10_000_000
 MOST_CORES = 256
-
-
-class Luck:
-    """A bot's own generator, for quarterdeck.engine.luck: it says nothing about the shuffles of the match."""
-
-    def __init__(self, seed: bytes, seat: int, number: int) -> None:
-        own = hashlib.sha256(b"quarterdeck bot\n" + bytes([seat]) + seed).digest()
-        self.luck = luck_for(own, number)
-
-
-class Bot(Protocol):
-    """Chooses one of the legal actions of a seat from what that seat is shown."""
-
-    name: str
-    about: str
-
-    def choose(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> int: ...
-
-
-class Adviser(Protocol):
-    """A bot that can also say, in sentences, what it would do for a person and why."""
-
-    def advise(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> list[str]: ...
 
 
 def find(name: str) -> Bot:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from threading import Lock
-from typing import Any
 
-from quarterdeck.bots import Luck
+from quarterdeck.bots.asking import Question
 from quarterdeck.engine.game import Game
 
 GUESSES = 8
@@ -19,19 +17,20 @@ class GreedyBot:
     about = "the move that looks best at once"
 
     def __init__(self) -> None:
-        self._rooms: dict[str, Any] = {}
+        self._ahead: dict[str, _LookAhead] = {}
         self._lock = Lock()
 
-    def choose(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> int:
-        if len(legal) == 1:
-            return legal[0]
+    def choose(self, question: Question) -> int:
+        if len(question.legal) == 1:
+            return question.legal[0]
+        slug = question.game.slug
         with self._lock:
-            if game.slug not in self._rooms:
-                self._rooms[game.slug] = _Room(game)
-            return int(self._rooms[game.slug].best(box, seen, seat, luck))
+            if slug not in self._ahead:
+                self._ahead[slug] = _LookAhead(question.game)
+            return self._ahead[slug].best(question)
 
 
-class _Room:
+class _LookAhead:
     """The compiled look-ahead of one game, and its arrays."""
 
     def __init__(self, game: Game) -> None:
@@ -46,10 +45,11 @@ class _Room:
         self.moves = self.twin.moves()
         self.worth = np.zeros(game.most_moves, np.float64)
 
-    def best(self, box: Any, seen: Any, seat: int, luck: Luck) -> int:
-        self.twin.load(self.tables, 0, seen)
-        self.tables["luck"][1] = luck.luck
-        count = self.look(self.twin.box(box)[0], self.tables, self.moves, self.worth, seat, GUESSES)
+    def best(self, question: Question) -> int:
+        self.twin.load(self.tables, 0, question.seen)
+        self.tables["luck"][1] = question.luck.luck
+        box = self.twin.box(question.box)
+        count = self.look(box[0], self.tables, self.moves, self.worth, question.seat, GUESSES)
         return int(self.moves[int(self.worth[:count].argmax())])
 
 

@@ -1,13 +1,13 @@
-"""Bots by level, from the first voyage to the Admiral: the same search, with more time and a steadier hand.
+"""Bots by level, from the first voyage to the Admiral: the same search with more simulations and less chance.
 
-A level is a number of simulations and a warmth (levels.toml). A warm bot does not always make the move that it tried
-most: it makes a move about as often as its search liked it, so the weakest errs like a beginner, plausibly.
+A level is a number of simulations and a temperature (levels.toml). Above temperature 0 a bot picks among its moves by
+how often the search tried them, so the weakest errs like a beginner, plausibly.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from quarterdeck.bots import Luck
+from quarterdeck.bots.asking import Luck, Question
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
 
@@ -30,12 +30,12 @@ FINE = 1 << 24
 
 @dataclass(frozen=True)
 class Level:
-    """How much a bot thinks and how warmly it chooses."""
+    """How much a bot thinks, and at which temperature it picks."""
 
     name: str
     about: str
     simulations: int  # 0: as many as fit into the time
-    warmth: float = 0.0
+    temperature: float = 0.0
     seconds: float = SECONDS
     elsewhere: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # other numbers, by game
 
@@ -48,7 +48,7 @@ def read_levels() -> tuple[Level, ...]:
     """The levels from levels.toml, the weakest first."""
     text = Path(__file__).with_name("levels.toml").read_text(encoding="utf-8")
     return tuple(
-        Level(one["name"], one["about"], one["simulations"], one["warmth"], elsewhere=one.get("in", {}))
+        Level(one["name"], one["about"], one["simulations"], one["temperature"], elsewhere=one.get("in", {}))
         for one in tomllib.loads(text)["level"]
     )
 
@@ -67,36 +67,26 @@ class LevelBot:
         self._idle: dict[str, list[Thinker]] = {}
         self._lock = Lock()
 
-    def choose(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> int:
-        if len(legal) == 1:
-            return legal[0]
-        warmth = self.level.at(game).warmth
-        thought = self.think(game, box, seen, seat, legal, luck, settle=warmth == 0)
-        return thought.best if warmth == 0 else _warmly(thought, warmth, luck)
+    def choose(self, question: Question) -> int:
+        if len(question.legal) == 1:
+            return question.legal[0]
+        temperature = self.level.at(question.game).temperature
+        thought = self.think(question, settle=temperature == 0)
+        return thought.best if temperature == 0 else _sampled(thought, temperature, question.luck)
 
-    def think(
-        self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck, settle: bool = False
-    ) -> Thought:
-        seed = b"".join(word.to_bytes(8, "big") for word in luck.luck)
-        with self._thinker(game) as thinker:
-            return thinker.think(box, seen, seat, legal, seed, settle=settle)
+    def think(self, question: Question, settle: bool = False) -> Thought:
+        seed = b"".join(word.to_bytes(8, "big") for word in question.luck.luck)
+        with self._thinker(question.game) as thinker:
+            return thinker.think(question.box, question.seen, question.seat, question.legal, seed, settle=settle)
 
-    def advise(
-        self,
-        game: Game,
-        box: Any,
-        seen: Any,
-        seat: int,
-        legal: Sequence[int],
-        luck: Luck,
-        played: int | None = None,
-    ) -> list[str]:
+    def advise(self, question: Question, played: int | None = None) -> list[str]:
         """What this bot would do for a person, how sure it is, and what it thinks of what was played."""
         from quarterdeck.bots.advice import no_choice, sentences
 
-        if len(legal) == 1:
-            return [no_choice(game, box, legal[0])]
-        return sentences(game, box, self.think(game, box, seen, seat, legal, luck), played)
+        game, box = question.game, question.box
+        if len(question.legal) == 1:
+            return [no_choice(game, box, question.legal[0])]
+        return sentences(game, box, self.think(question), played)
 
     @contextmanager
     def _thinker(self, game: Game) -> Iterator[Thinker]:
@@ -115,10 +105,10 @@ class LevelBot:
                 idle.append(thinker)
 
 
-def _warmly(thought: Thought, warmth: float, luck: Luck) -> int:
-    """A move, the likelier the more it was tried; at small warmth, nearly always the best."""
+def _sampled(thought: Thought, temperature: float, luck: Luck) -> int:
+    """A move, the likelier the more it was tried; at a low temperature, nearly always the best."""
     most = thought.moves[0].visits
-    weights = [int(FINE * (move.visits / most) ** (1 / warmth)) for move in thought.moves]
+    weights = [int(FINE * (move.visits / most) ** (1 / temperature)) for move in thought.moves]
     left = below(luck, sum(weights))
     for move, weight in zip(thought.moves, weights, strict=True):
         left -= weight

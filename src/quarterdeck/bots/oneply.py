@@ -1,7 +1,7 @@
 """One ply on the hints, compiled: what each legal move promises, over a few guesses of the unseen."""
 
-from quarterdeck.engine.fields import Floats, Moves, Tables
-from quarterdeck.engine.seven import apply, guess, inclination, legal, outcome, promise, waiting
+from quarterdeck.engine.fields import AnyBox, Floats, Moves, Tables
+from quarterdeck.engine.placeholders import apply, guess, inclination, legal, outcome, promise, waiting
 
 ROOT = 0  # what the seat was shown
 WORLD = 1  # a guess of the rest
@@ -9,7 +9,7 @@ WORK = 2  # the world after a move
 INCLINED = 1.5  # weight of the inclination beside the promise
 
 
-def look_ahead(box, tables: Tables, moves: Moves, worth: Floats, seat: int, guesses: int) -> int:
+def look_ahead(box: AnyBox, tables: Tables, moves: Moves, worth: Floats, seat: int, guesses: int) -> int:
     """Write the worth of every legal move; how many there are."""
     count = legal(box, tables[ROOT], seat, moves)
     for i in range(count):

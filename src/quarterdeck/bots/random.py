@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from quarterdeck.bots import Luck
-from quarterdeck.engine.game import Game
+from quarterdeck.bots.asking import Question
 from quarterdeck.engine.luck import below
 
 
@@ -16,8 +12,8 @@ class RandomBot:
     name = "random"
     about = "any legal move, each as likely"
 
-    def choose(self, game: Game, box: Any, seen: Any, seat: int, legal: Sequence[int], luck: Luck) -> int:
-        return legal[below(luck, len(legal))]
+    def choose(self, question: Question) -> int:
+        return question.legal[below(question.luck, len(question.legal))]
 
 
 BOTS = {"random": RandomBot()}

@@ -17,9 +17,21 @@ from math import log, sqrt
 
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.events import SPECTATOR, forget_events
-from quarterdeck.engine.fields import Fields, Floats, Ints, Longs, Moves, Rows, Tables, float64, int32, int64
+from quarterdeck.engine.fields import (
+    AnyBox,
+    Fields,
+    Floats,
+    Ints,
+    Longs,
+    Moves,
+    Rows,
+    Tables,
+    float64,
+    int32,
+    int64,
+)
 from quarterdeck.engine.luck import below
-from quarterdeck.engine.seven import apply, enough, guess, inclination, legal, outcome, promise, show, waiting
+from quarterdeck.engine.placeholders import apply, enough, guess, inclination, legal, outcome, promise, show, waiting
 
 ROOT = 0  # the tables of a search: what the seat was shown,
 WORK = 1  # the guessed world of this simulation,
@@ -41,24 +53,24 @@ MIX = 0x1E3779B97F4A7C15
 class Node(Fields):
     """What a seat that decides can know, by its fingerprint."""
 
-    key: int64
-    first: int32  # of its branches, in ascending order of their moves
-    visits: int32
+    key = int64()
+    first = int32()  # of its branches, in ascending order of their moves
+    visits = int32()
 
 
 class Branch(Fields):
     """A move that was tried in a node; 32 bytes, so that two share a line of cache and none lies across."""
 
-    worth: float64  # of all tries together
-    liking: float64
-    next: int32
-    action: int32
-    tried: int32
-    offered: int32  # how often it was legal
+    worth = float64()  # of all tries together
+    liking = float64()
+    next = int32()
+    action = int32()
+    tried = int32()
+    offered = int32()  # how often it was legal
 
 
 def search(
-    box,
+    box: AnyBox,
     tables: Tables,
     view: Tables,
     words: Longs,
@@ -127,7 +139,7 @@ def begin(tables: Tables) -> None:
 
 
 def find_node(
-    box,
+    box: AnyBox,
     tables: Tables,
     view: Tables,
     words: Longs,
@@ -227,7 +239,7 @@ def width(widths: Floats, visits: int) -> float:
 
 
 def untried(
-    box,
+    box: AnyBox,
     tables: Tables,
     nodes: Rows[Node],
     branches: Rows[Branch],
@@ -287,7 +299,7 @@ def grow(nodes: Rows[Node], branches: Rows[Branch], used: Longs, node: int, acti
     return made
 
 
-def play_out(box, tables: Tables, moves: Moves, knowledge: int) -> None:
+def play_out(box: AnyBox, tables: Tables, moves: Moves, knowledge: int) -> None:
     """On to the end with light moves: at random, or, with hints, the best liked of a few at random."""
     made = 0
     while True:
@@ -312,7 +324,7 @@ def play_out(box, tables: Tables, moves: Moves, knowledge: int) -> None:
         made += 1
 
 
-def back_up(box, tables: Tables, branches: Rows[Branch], path: Longs, length: int) -> None:
+def back_up(box: AnyBox, tables: Tables, branches: Rows[Branch], path: Longs, length: int) -> None:
     """What it was worth to each seat that decided on the way."""
     over = waiting(box, tables[WORK]) == 0
     judged = 0

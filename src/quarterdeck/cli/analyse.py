@@ -32,8 +32,7 @@ def main(argv: Sequence[str]) -> int:
     match.undo(len(made))
     seat = made[0].seat if made else match.waiting()[0]
     print(f"Move {number} of {match.game.title}: {match.game.words.seat_title(match.box, seat)} to decide.")
-    luck = bots.Luck(match.seed, seat, number)
     played = made[0].action if made else None
-    for line in bot.advise(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck, played):
+    for line in bot.advise(bots.Question.of(match, seat), played):
         print(line)
     return 0

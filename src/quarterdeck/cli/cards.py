@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
 
 from quarterdeck import games
 from quarterdeck.cli.arguments import Arguments
+from quarterdeck.engine.contract import CardSets
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.position import read_toml
@@ -35,10 +35,7 @@ def main(argv: Sequence[str]) -> int:
         print(cards_of(games.find(given.name)).listing())
         return 0
     if given.what == "source":
-        module = cards_of(games.find(given.name))
-        if not hasattr(module, "source"):
-            raise BadInput(f"the cards of {given.name} are not kept in one file")
-        print(module.source(), end="")
+        print(cards_of(games.find(given.name)).source(), end="")
         return 0
     return check(Path(given.name), given.game)
 
@@ -53,29 +50,21 @@ def check(path: Path, slug: str | None) -> int:
     return 1 if wrong else 0
 
 
-def cards_of(game: Game) -> ModuleType:
+def cards_of(game: Game) -> CardSets:
     """The module in which a game offers its cards."""
-    module = offered(game)
+    module = game.parts.cards
     if module is None:
-        named = [other.slug for other in games.every() if offered(other)]
+        named = [other.slug for other in games.every() if other.parts.cards]
         raise BadInput(f"{game.title} has no card sets of this kind; games that have: {', '.join(named)}")
     return module
 
 
-def offered(game: Game) -> ModuleType | None:
-    try:
-        module = game.module("cards")
-    except ModuleNotFoundError:
-        return None
-    return module if hasattr(module, "check") and hasattr(module, "listing") else None
-
-
 def game_of(path: Path) -> Game:
     """The game that a set is for: one knows it as its own, or it says so under [set], or one complains least."""
-    offering = [game for game in games.every() if offered(game)]
+    offering = [game for game in games.every() if game.parts.cards]
     words = read_toml(path)
     for game in offering:
-        if hasattr(cards_of(game), "mine") and cards_of(game).mine(words):
+        if cards_of(game).mine(words):
             return game
     head = words.get("set", {})
     named = head.get("game") if isinstance(head, dict) else None

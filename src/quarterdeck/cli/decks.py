@@ -8,7 +8,7 @@ from pathlib import Path
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import counted
-from quarterdeck.games.deckhand_duel import cardset
+from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.words import design_text
 
 MORE = """\

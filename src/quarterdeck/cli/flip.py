@@ -21,11 +21,11 @@ from quarterdeck.engine.position import read_toml, to_toml
 from quarterdeck.engine.record import write_safely
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.games import find
-from quarterdeck.games.deckahedron import body, deck
-from quarterdeck.games.deckahedron import names as n
-from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.cards import RESULTS
-from quarterdeck.games.deckahedron.positions import deck_words, set_deck
+from quarterdeck.games.deckahedron.cardset.designs import RESULTS
+from quarterdeck.games.deckahedron.rules import body, deck
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.words import names as n
+from quarterdeck.games.deckahedron.words.positions import deck_words, set_deck
 from quarterdeck.terminal.saves import data_home
 
 MORE = """\

@@ -12,9 +12,9 @@ from typing import Any
 from quarterdeck.cli.arguments import Arguments, add_look
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games import find
-from quarterdeck.games.deckahedron import names as n
 from quarterdeck.games.deckahedron import odds as o
-from quarterdeck.games.deckahedron import table as t
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.words import names as n
 from quarterdeck.terminal.style import Style, style_of
 
 MORE = """\

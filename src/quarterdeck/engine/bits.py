@@ -6,7 +6,7 @@ form in the compiled twin: an instruction, and a loop over it. The tests hold bo
 
 from functools import lru_cache
 
-from quarterdeck.engine.fields import Moves
+from quarterdeck.engine.fields import Moves, Replaced
 
 
 def lowest(bits: int) -> int:
@@ -43,4 +43,4 @@ def write_one_by_one(bits: int, base: int, moves: Moves, count: int) -> int:
     return count
 
 
-IN_RECORDS = {write_each: write_one_by_one}
+IN_RECORDS: Replaced = {write_each: write_one_by_one}

@@ -1,11 +1,10 @@
 """The compiled twin: the same rules, untouched, run by Numba on NumPy records.
 
-For each rules function, callees first, a new function is made from the same code object whose globals hold
-the twins of what it calls; its one signature comes from its parameters; Numba compiles it. Drivers are bound
-in the same way. NumPy and Numba are imported here and nowhere else in the engine.
+For each rules function, callees first, a new function is made from the same code object whose globals hold the
+compiled copies of what it calls (engine/binding.py); its one signature comes from its annotations; Numba compiles it.
+Drivers are bound in the same way. NumPy and Numba are imported here and nowhere else in the engine.
 
-What Python calls has a door, and is kept on disk: machine code of it and of all that it reaches. What only other
-compiled code calls is translated for LLVM and no more; whatever reaches it takes it in and optimises it there.
+Functions called from Python are compiled as entry points and cached; all others are inlined into their callers.
 """
 
 from __future__ import annotations
@@ -23,25 +22,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import llvmlite
 import numba
 import numpy as np
-from numba.core import codegen
 from numba.core.caching import FunctionCache
-from numba.core.compiler_lock import global_compiler_lock
 from numba.core.imputils import lower_cast
 from numba.cpython.unsafe.numbers import trailing_zeros
-from numba.np import arrayobj
 
-from quarterdeck.engine import binding, bits, drivers, events, fields, flatten, luck, piles, seven
-from quarterdeck.engine.binding import Binder
-from quarterdeck.engine.game import HINTS, SEVEN, SIGHT, Game
+from quarterdeck.engine import (
+    binding,
+    bits,
+    defaults,
+    drivers,
+    events,
+    fields,
+    luck,
+    numba_patches,
+    piles,
+    placeholders,
+)
+from quarterdeck.engine.binding import Binder, Function
+from quarterdeck.engine.fields import AnyBox, AnyTable
+from quarterdeck.engine.game import PROVIDED, Game
 
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8", "d": "<f8"}
 SHARED = (luck, piles, bits, events, drivers)  # rules that belong to no game
-PROVIDED = (*SEVEN, *SIGHT, *HINTS, "sound")
 KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long is removed
 
 
@@ -64,105 +71,101 @@ class Twin:
     def __init__(self, game: Game, silent: bool = False, progress: Callable[[str], None] | None = None) -> None:
         self.game = game
         self.silent = silent
-        self.box_dtype = dtype(game.Box)
-        self.table_dtype = dtype(game.Table)
-        record = numba.from_dtype
-        self.types = {"box": record(self.box_dtype), "table": record(self.table_dtype)}
+        self.box_dtype = dtype(game.parts.Box)
+        self.table_dtype = dtype(game.parts.Table)
+        self.box_type = numba.from_dtype(self.box_dtype)
+        self.table_type = numba.from_dtype(self.table_dtype)
         self.progress = progress or _say_once
-        self.binder = Binder(game, self._compile, flat=True)
-        self.binder.find = self._find
-        self.binder.made[bits.lowest] = trailing_zeros
-        self.binder.given = {bits.lowest}
+        self.binder = Binder(game, self._compile)
+        self.binder.find = self._load
+        self.binder.bound[bits.lowest] = trailing_zeros
         self.binder.instead |= bits.IN_RECORDS
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
-        self.asked_for: set[Any] = set()  # by Python, besides what the game provides
+        self._asked_for: set[Function] = set()  # entry points besides what the game provides
         self._folders: dict[str, Path] = {}
         if silent:
             self.binder.instead |= events.SILENT
 
     def function(self, name: str) -> Any:
-        """One of the seven (or `why_not`), compiled."""
+        """A function of the contract, compiled."""
         return self.driver(self.game.function(name))
 
-    def driver(self, function: Any) -> Any:
-        """A driver (or any rules function) bound to this game and compiled."""
-        self._make_ready([function])
-        return self.binder.made[function]
+    def driver(self, function: Function) -> Any:
+        """A driver (or any function that the game provides) bound to this game and compiled as an entry point."""
+        self._compile_entry_points([function])
+        return self.binder.bound[function]
 
     def compile_all(self) -> None:
-        """All that a game provides, and the shared drivers."""
-        self._make_ready([*map(self.game.function, (*SEVEN, *SIGHT)), drivers.play_many])
+        """What random play and every bot need: the rules, sight, and the shared drivers."""
+        needed = [name for name, part in PROVIDED.items() if part in ("rules", "sight")]
+        self._compile_entry_points([*map(self.game.function, needed), drivers.play_many])
 
-    def _make_ready(self, functions: list[Any]) -> None:
+    def _compile_entry_points(self, functions: list[Function]) -> None:
         for function in functions:
-            if not self._has_door(function):
+            if not self._is_entry_point(function):
                 if function.__module__ in {module.__name__ for module in self.game.rules_modules}:
                     raise TypeError(f"{function.__name__} is compiled for other rules to call, not for Python")
-                self.asked_for.add(function)
-                self.binder.made.pop(function, None)  # if it is there, it has no door
-        if not all(function in self.binder.made for function in functions):
+                self._asked_for.add(function)
+                self.binder.bound.pop(function, None)  # if it is there, it was compiled to be inlined
+        if not all(function in self.binder.bound for function in functions):
             with self._locked():
                 for function in functions:
                     self.binder.bind(function)
 
-    def box(self, box: Any) -> Any:
+    def box(self, box: AnyBox) -> Any:
         """A plain box as a record (the one element of an array that keeps it alive)."""
         return np.frombuffer(bytearray(box.pack()), self.box_dtype)
 
     def tables(self, count: int = 1) -> Any:
         return np.zeros(count, self.table_dtype)
 
-    def load(self, tables: Any, i: int, table: Any) -> None:
+    def load(self, tables: Any, i: int, table: AnyTable) -> None:
         tables[i] = np.frombuffer(table.pack(), self.table_dtype)[0]
 
-    def plain(self, record: Any) -> Any:
+    def plain(self, record: Any) -> AnyTable:
         """A record as the plain object."""
-        return self.game.Table.unpack(record.tobytes())
+        table: AnyTable = self.game.parts.Table.unpack(record.tobytes())
+        return table
 
     def moves(self) -> Any:
-        return np.zeros(self.game.most_moves, np.int16)
+        return np.zeros(self.game.parts.most_moves, np.int16)
 
     def signature(self, function: FunctionType) -> Any:
-        """One signature a function, from its parameters' names and annotations."""
-        hints = function.__annotations__
+        """The one signature of a function, from its annotations."""
+        hints = get_type_hints(inspect.unwrap(function), include_extras=True)
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        given = [self._type(name, hints.get(name)) for name in names]
-        return self._result(hints.get("return"))(*given)
+        return self._type(hints["return"])(*(self._type(hints[name]) for name in names))
 
-    def _result(self, hint: Any) -> Any:
-        if hint is None:
-            return numba.void
+    def _type(self, hint: Any) -> Any:
+        """The compiled type of an annotation."""
+        scalars = {int: numba.int64, bool: numba.int64, float: numba.float64, type(None): numba.void}
+        if hint in scalars:
+            return scalars[hint]
+        if hint is self.game.parts.Box or hint is AnyBox:
+            return self.box_type
+        if hint is self.game.parts.Table or hint in (AnyTable, fields.Lucky, fields.Telling):
+            return self.table_type
         if get_origin(hint) is tuple:
             return numba.types.UniTuple(numba.int64, len(get_args(hint)))
-        return numba.float64 if hint is float else numba.int64
+        if get_origin(hint) is Annotated:
+            return numba.types.Array(self._element(*get_args(hint)), 1, "C")
+        raise TypeError(f"rules take ints, floats, tuples, Box, Table and the arrays of engine/fields.py, not {hint}")
 
-    def _type(self, name: str, hint: Any) -> Any:
-        if name == "box":
-            return self.types["box"]
-        if name in ("table", "seen") or hint is self.game.Table:
-            return self.types["table"]
-        arrays = {
-            fields.Moves: numba.types.Array(numba.int16, 1, "C"),
-            fields.Pile: numba.types.Array(numba.int8, 1, "C"),
-            fields.Tables: numba.types.Array(self.types["table"], 1, "C"),
-            fields.Ints: numba.types.Array(numba.int32, 1, "C"),
-            fields.Longs: numba.types.Array(numba.int64, 1, "C"),
-            fields.Floats: numba.types.Array(numba.float64, 1, "C"),
-        }
-        if hint in arrays:
-            return arrays[hint]
-        if get_origin(hint) is fields.Rows:
-            return numba.types.Array(numba.from_dtype(dtype(get_args(hint)[0])), 1, "C")
-        return numba.float64 if hint is float else numba.int64
+    def _element(self, listed: Any, of: Any) -> Any:
+        """What an annotated array holds: numbers of a width, or records."""
+        if isinstance(of, fields.Width):
+            return numba.from_dtype(np.dtype(KINDS[of.code]))
+        (declared,) = get_args(listed)
+        return self.table_type if declared is AnyTable else numba.from_dtype(dtype(declared))
 
-    def _has_door(self, function: Any) -> bool:
-        """Can Python call it? If not, only compiled code calls it: doors that nobody uses are not built."""
+    def _is_entry_point(self, function: Function) -> bool:
+        """Whether Python calls it; if not, only compiled code does."""
         provided = function.__name__ in PROVIDED and function.__module__.startswith(f"{self.game.package}.")
-        return provided or function in self.asked_for
+        return provided or function in self._asked_for
 
-    def _find(self, function: FunctionType) -> Any:
-        """The twin of a function with a door, if it was compiled before: then what it calls is not even looked at."""
-        if not self._has_door(function):
+    def _load(self, function: FunctionType) -> Any:
+        """An entry point from the cache, if it is there: then what it calls is not even looked at."""
+        if not self._is_entry_point(function):
             return None
         made = self._dispatcher(function)
         found = made._cache.load_overload(self.signature(function), made.targetctx)
@@ -176,18 +179,19 @@ class Twin:
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}")
         made = self._dispatcher(function)
-        with _lean_numba("" if self._has_door(inspect.unwrap(function)) else function.__qualname__):
+        entry_point = self._is_entry_point(inspect.unwrap(function))
+        with numba_patches.patches(inlined="" if entry_point else function.__qualname__):
             made.compile(self.signature(function))
         made.disable_compile()
         return made
 
     def _dispatcher(self, function: FunctionType) -> Any:
-        """A function (or its twin) for Numba, not yet compiled. With a door, it is kept under the function's name."""
+        """A function for Numba, not yet compiled. An entry point is cached under the name of the written function."""
         written = inspect.unwrap(function)
-        door = self._has_door(written)
+        entry_point = self._is_entry_point(written)
         options = {"nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
-        made = numba.njit(**options, no_cfunc_wrapper=True, no_cpython_wrapper=not door)(function)
-        if door:
+        made = numba.njit(**options, no_cfunc_wrapper=True, no_cpython_wrapper=not entry_point)(function)
+        if entry_point:
             numba.config.CACHE_DIR = str(self.cache_folder(function.__module__))
             try:
                 made._cache = FunctionCache(written)
@@ -219,22 +223,21 @@ class Twin:
             for file in sorted(self.sources(module)):
                 text.update(file.read_bytes())
             versions = (numba.__version__, np.__version__, llvmlite.__version__, platform.python_version())
-            text.update(repr((versions, self.bounds, self.silent)).encode())
+            text.update(repr((versions, self.bounds, self.silent, numba_patches.patched())).encode())
             name = f"{self.game.slug}-{text.hexdigest()[:16]}"
             self._folders[module] = cache_root() / "compiled" / name
         return self._folders[module]
 
     def sources(self, module: str) -> set[Path]:
         """The files that the compiled functions of a module may be made of."""
-        rules = [*self.game.rules_modules, *SHARED, binding, fields, flatten, seven, sys.modules[__name__]]
-        files = {Path(str(each.__file__)) for each in rules}
-        files |= {Path(self.game.function(name).__code__.co_filename) for name in PROVIDED}  # hints and laws too
+        ours = [binding, defaults, fields, numba_patches, placeholders, sys.modules[__name__]]
+        files = {Path(str(each.__file__)) for each in (*self.game.rules_modules, *SHARED, *ours)}
         own = sys.modules[module]
         if Path(str(own.__file__)) not in files:  # a driver from another room: its room counts, and whose it calls
             taken = [each for each in vars(own).values() if isinstance(each, FunctionType)]
             rooms = {Path(each.__code__.co_filename).parent for each in taken} | {Path(str(own.__file__)).parent}
-            ours = Path(__file__).parent  # of which only what is listed above is compiled
-            files |= {file for room in rooms - {ours} if ours.parent in room.parents for file in room.glob("*.py")}
+            engine = Path(__file__).parent  # of which only what is listed above is compiled
+            files |= {file for room in rooms - {engine} if engine.parent in room.parents for file in room.glob("*.py")}
         return files
 
 
@@ -242,69 +245,6 @@ class Twin:
 def _field_as_pile(_context: Any, _builder: Any, _kind: Any, _wanted: Any, value: Any) -> Any:
     """An array field of a record is a contiguous array as any other."""
     return value
-
-
-@contextmanager
-def _lean_numba(aside: str) -> Iterator[None]:
-    """Numba without what rules do not need. `aside` names the function that is made if it has no door.
-
-    - Rules count from the front: what Numba adds to every index so that -1 means the last is a fifth of the time of
-      play, and keeps LLVM from seeing what a loop does. (With bounds checks on, an index below zero is an error.)
-    - What has no door is not optimised alone and gets no machine code: what reaches it takes it in and optimises both.
-    - What has a door is optimised once. The rounds before that help to count references, which rules do not have.
-
-    The latter two halve the time of compiling. Nobody else compiles meanwhile: Numba's own lock sees to that.
-    """
-
-    def finalize(library: Any) -> None:
-        if library.name == aside:
-            library._finalized = True
-        else:
-            _take_in(library)
-            numbas[library_class, "finalize"](library)
-            library._linking_libraries = []
-
-    def set_env(engine: Any, name: str, environment: Any) -> None:
-        if engine._engine.is_symbol_defined(name):  # without machine code there is no place for it
-            numbas[engine_class, "set_env"](engine, name, environment)
-
-    library_class, engine_class = codegen.CPUCodeLibrary, codegen.JITCPUCodegen
-    ours: dict[tuple[Any, str], Any] = {
-        (arrayobj, "fix_integer_index"): _index_as_it_is,
-        (library_class, "_optimize_functions"): _only_laid_out,
-        (library_class, "_optimize_final_module"): _optimise_once,
-        (library_class, "finalize"): finalize,
-        (engine_class, "set_env"): set_env,
-    }
-    with global_compiler_lock:
-        numbas = {(place, name): getattr(place, name) for place, name in ours}
-        try:
-            for (place, name), function in ours.items():
-                setattr(place, name, function)
-            yield
-        finally:
-            for (place, name), function in numbas.items():
-                setattr(place, name, function)
-
-
-def _only_laid_out(library: Any, module: Any) -> None:
-    module.data_layout = library._codegen._data_layout
-
-
-def _optimise_once(library: Any) -> None:
-    manager, builder = library._codegen._module_pass_manager()
-    manager.run(library._final_module, builder)
-
-
-def _take_in(library: Any) -> None:
-    """List all that a function reaches, not only what it calls, to be linked with it: what is set aside is alone."""
-    reached = library._linking_libraries
-    for each in reached:  # grows
-        reached += [further for further in each._linking_libraries if further not in reached]
-
-
-def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
-    return context.cast(builder, index, kind, numba.types.intp)
 
 
 def _sweep(folder: Path) -> None:

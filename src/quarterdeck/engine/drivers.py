@@ -1,9 +1,9 @@
-"""Drivers: what plays many moves in one go. Plain functions, bound to one game's functions when they are made."""
+"""Drivers: what plays many moves in one go. Bound to a game's functions before they are called."""
 
 from quarterdeck.engine.bits import lowest
-from quarterdeck.engine.fields import Moves, Tables
+from quarterdeck.engine.fields import AnyBox, AnyTable, Moves, Tables
 from quarterdeck.engine.luck import below
-from quarterdeck.engine.seven import apply, deal, legal, sound, waiting
+from quarterdeck.engine.placeholders import apply, deal, legal, sound, waiting
 
 PRIME = 0x7FFFFFFF  # the "minimal standard" generator of Park and Miller: nothing in it outgrows 64 bits
 FACTOR = 48271
@@ -14,7 +14,7 @@ def first_of(seats: int) -> int:
     return lowest(seats)
 
 
-def play_many(box, table, moves: Moves, games: int, most: int) -> int:
+def play_many(box: AnyBox, table: AnyTable, moves: Moves, games: int, most: int) -> int:
     """Random games one after the other on one table, deal included, `most` moves each at most; how many moves in all.
 
     With no games, the one that lies on the table is played on. The players toss coins of their own, light ones,
@@ -37,12 +37,12 @@ def play_many(box, table, moves: Moves, games: int, most: int) -> int:
     return made
 
 
-def play_on(box, table, moves: Moves, most: int) -> int:
+def play_on(box: AnyBox, table: AnyTable, moves: Moves, most: int) -> int:
     """Random legal play to the end, or for `most` moves; how many were made."""
     return play_many(box, table, moves, 0, most)
 
 
-def soak(box, table, moves: Moves, games: int, most: int) -> int:
+def soak(box: AnyBox, table: AnyTable, moves: Moves, games: int, most: int) -> int:
     """Random games with every position checked: moves made, or minus the number of the law that was broken.
 
     A game that has not ended after `most` moves counts as broken law 1000.

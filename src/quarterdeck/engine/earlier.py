@@ -1,17 +1,17 @@
 """Earlier versions of a game's rules. A match is played to its end by the rules it began with, and so is its record.
 
-A game that changes a rule keeps the function it had in its `earlier.py`:
+A game that changes a rule keeps the function it had in its `rules/earlier.py`:
 
     EARLIER = {1: {effects.push_out: push_out}}    # version 1 had this function in the place of today's
 
 `at(game, 1)` is that game with the earlier functions bound wherever rules call today's. Entries of later versions
-hold for version 1 too, unless it has its own. `box.pack` can be replaced in the same way. An option that came later
-says since when it is there and which of its values the rules had before (`Option.since`, `Option.before`).
+hold for version 1 too, unless it has its own. `pack` can be replaced in the same way. An option that came later says
+since when it is there and which of its values the rules had before (`Option.since`, `Option.before`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from types import FunctionType
@@ -19,12 +19,20 @@ from typing import Any
 
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import Replaced
 from quarterdeck.engine.game import Game
 
 
 @dataclass(frozen=True)
 class EarlierGame(Game):
     """A game by the rules of an earlier version. Its words and drawings are today's."""
+
+    today: Game | None = None
+
+    @property
+    def latest(self) -> Game:
+        assert self.today is not None
+        return self.today
 
     @cached_property
     def _binder(self) -> Binder:
@@ -33,12 +41,7 @@ class EarlierGame(Game):
         binder.find = _shared
         return binder
 
-    @cached_property
-    def latest(self) -> Game:
-        today: Game = self.module("").GAME
-        return today
-
-    def function(self, name: str) -> Any:
+    def function(self, name: str) -> Callable[..., Any]:
         return self._binder.bind(self.latest.function(name))
 
     def pack_box(self, seats: int, options: Mapping[str, str]) -> Any:
@@ -47,7 +50,7 @@ class EarlierGame(Game):
         for option in self.latest.options:
             if option.name not in settled:
                 settled[option.name] = option.before or option.default
-        pack = self.module("box").pack
+        pack = self.parts.pack
         return self._binder.instead.get(pack, pack)(seats, settled)
 
 
@@ -61,27 +64,18 @@ def at(game: Game, version: int) -> Game:
     """The game by the rules of a version; BadInput if this program does not have them."""
     if version == game.version:
         return game
-    if version not in earlier_rules(game):
+    if version not in game.parts.earlier:
         has = f"1 to {game.version}" if game.version > 1 else "1"
         raise BadInput(f"was played by version {version} of the rules of {game.title}; this program has {has}")
-    options = tuple(option for option in game.options if option.since <= version)
     values = {each.name: getattr(game, each.name) for each in fields(game)}
-    return EarlierGame(**{**values, "version": version, "options": options})
+    values["options"] = tuple(option for option in game.options if option.since <= version)
+    return EarlierGame(**{**values, "version": version}, today=game)
 
 
-def earlier_rules(game: Game) -> dict[int, dict[Any, Any]]:
-    """The EARLIER of a game: by version, the functions that stand in for today's."""
-    try:
-        found: dict[int, dict[Any, Any]] = game.module("earlier").EARLIER
-    except ModuleNotFoundError:
-        return {}
-    return found
-
-
-def replaced(game: Game, version: int) -> dict[Any, Any]:
+def replaced(game: Game, version: int) -> Replaced:
     """The functions of an earlier version by those of today that they stand in for."""
-    found: dict[Any, Any] = {}
-    for each, functions in sorted(earlier_rules(game).items(), reverse=True):
+    found: Replaced = {}
+    for each, functions in sorted(game.parts.earlier.items(), reverse=True):
         if each >= version:
             found |= functions
     return found

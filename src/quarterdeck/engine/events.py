@@ -4,6 +4,8 @@ A row is: kind, actor, who may know (a bit a seat), and three arguments. Kind an
 arguments are shown only to those who may know them, and are 0 to everyone else.
 """
 
+from quarterdeck.engine.fields import Replaced, Telling
+
 EVERYONE = 255  # every seat and the spectator
 SPECTATOR = 7  # the seat that sees only what is public
 KIND = 0
@@ -18,7 +20,7 @@ def only(seat: int) -> int:
     return 1 << seat
 
 
-def tell(table, kind: int, actor: int, knows: int, a: int, b: int, c: int) -> None:
+def tell(table: Telling, kind: int, actor: int, knows: int, a: int, b: int, c: int) -> None:
     """Write down one thing that happened. What no longer fits is not told (a game declares enough rows)."""
     row = table.told
     if row >= len(table.events):
@@ -33,7 +35,7 @@ def tell(table, kind: int, actor: int, knows: int, a: int, b: int, c: int) -> No
     event[FIRST + 2] = c
 
 
-def forget_events(table) -> None:
+def forget_events(table: Telling) -> None:
     """At the start of every action."""
     for row in range(table.told):
         event = table.events[row]
@@ -46,7 +48,7 @@ def forget_events(table) -> None:
     table.told = 0
 
 
-def show_events(table, seat: int, seen) -> None:
+def show_events(table: Telling, seat: int, seen: Telling) -> None:
     """Every event's kind and actor; the arguments only if this seat may know them."""
     seen.told = table.told
     for row in range(table.told):
@@ -57,12 +59,12 @@ def show_events(table, seat: int, seen) -> None:
                 seen.events[row][i] = table.events[row][i]
 
 
-def tell_nobody(table, kind: int, actor: int, knows: int, a: int, b: int, c: int) -> None:
+def tell_nobody(table: Telling, kind: int, actor: int, knows: int, a: int, b: int, c: int) -> None:
     """In the place of `tell` where nobody listens: batches and searches."""
 
 
-def nothing_to_forget(table) -> None:
+def nothing_to_forget(table: Telling) -> None:
     """In the place of `forget_events` where nothing was told."""
 
 
-SILENT = {tell: tell_nobody, forget_events: nothing_to_forget}
+SILENT: Replaced = {tell: tell_nobody, forget_events: nothing_to_forget}

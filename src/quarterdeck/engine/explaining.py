@@ -9,8 +9,9 @@ import difflib
 import re
 from typing import Any, NamedTuple
 
+from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Game, Options
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.view import Face, Faces
 
@@ -78,7 +79,7 @@ def ruling(game: Game, topic: str) -> str:
 
 def heading(game: Game, topic: str) -> str:
     """The heading under which the rules speak of a topic of the game."""
-    return str(game.topics.HEADINGS.get(_plain(topic), ""))
+    return str(game.parts.topics.get(_plain(topic), ""))
 
 
 def heading_text(section: str) -> str:

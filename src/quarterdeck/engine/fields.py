@@ -1,31 +1,31 @@
 """Declared fields: from one declaration come the plain object, its copy, its equality, its dump and its bytes.
 
     class Table(Fields):
-        luck: uint64[4]
-        deck: int8[52]
-        turn: int8
+        luck = uint64[4]
+        deck = int8[52]      # to a type checker: list[int]
+        crew = int8[15, 3]   # list[list[int]]
+        turn = int8()        # int
 
 A plain object holds Python ints and (nested) lists. Its bytes are laid out exactly as the NumPy record
 that the compiler derives from the same declaration, so going from one to the other is one copy.
 """
 
-import inspect
 import struct
+from collections.abc import Callable, Mapping
 from math import prod
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 Row = TypeVar("Row")
+Number = TypeVar("Number", int, float)
+Nested = Any  # a number, or lists of lists of numbers, as deep as the field's shape
 
 
 class Shape:
-    """An int of a width, or an array of them: `int8`, `int8[52]`, `int16[12][6]`."""
+    """What a field holds: a number of a width, or an array of them."""
 
     def __init__(self, code: str, shape: tuple[int, ...] = ()) -> None:
         self.code = code
         self.shape = shape
-
-    def __getitem__(self, length: int) -> "Shape":
-        return Shape(self.code, (*self.shape, length))
 
     @property
     def width(self) -> int:
@@ -35,49 +35,67 @@ class Shape:
     def count(self) -> int:
         return prod(self.shape)
 
-    def blank(self) -> Any:
+    def blank(self) -> Nested:
         return _nest([0] * self.count, self.shape)
 
 
-int8 = Shape("b")
-int16 = Shape("h")
-int32 = Shape("i")
-int64 = Shape("q")
-uint64 = Shape("Q")
-float64 = Shape("d")  # in no table: for what a search keeps
+class Width(Generic[Number]):
+    """A width of numbers, to declare fields with. A type checker sees what the field will hold, not the Shape."""
 
-LUCK = uint64[4]  # the generator's state
+    def __init__(self, code: str) -> None:
+        self.code = code
 
+    def __call__(self) -> Number:
+        return Shape(self.code)  # type: ignore[return-value]  # what the field will hold
 
-class Pile(list[int]):
-    """For annotations in rules: a row of cards, one byte each."""
+    @overload
+    def __getitem__(self, shape: int) -> list[Number]: ...
 
+    @overload
+    def __getitem__(self, shape: tuple[int, int]) -> list[list[Number]]: ...
 
-class Moves(list[int]):
-    """For annotations in rules: the array that `legal` writes into."""
+    @overload
+    def __getitem__(self, shape: tuple[int, int, int]) -> list[list[list[Number]]]: ...
 
-
-class Tables(list[Any]):
-    """For annotations in drivers: an array of tables."""
-
-
-class Longs(list[int]):
-    """For annotations in drivers: an array of 64-bit ints."""
+    def __getitem__(self, shape: int | tuple[int, ...]) -> Nested:
+        return Shape(self.code, shape if isinstance(shape, tuple) else (shape,))
 
 
-class Ints(list[int]):
-    """For annotations in drivers: an array of 32-bit ints."""
+int8 = Width[int]("b")
+int16 = Width[int]("h")
+int32 = Width[int]("i")
+int64 = Width[int]("q")
+uint64 = Width[int]("Q")
+float64 = Width[float]("d")  # in no table: for what a search keeps
 
 
-class Floats(list[float]):
-    """For annotations in drivers: an array of floats."""
+Replaced = dict[Callable[..., object], Callable[..., object]]  # rules functions, and those in their place
 
 
-class Rows(list[Row]):
-    """For annotations in drivers: an array of records of any declaration, `Rows[Node]`."""
+class Lucky(Protocol):
+    """A table, to rules that draw from its generator."""
+
+    luck: list[int]
 
 
-def _nest(flat: list[int], shape: tuple[int, ...]) -> Any:
+class Telling(Protocol):
+    """A table, to rules that write down what happened."""
+
+    told: int
+    events: list[list[int]]
+
+
+# For annotations in rules: arrays. Lists to a type checker and in plain Python, NumPy arrays of this width to the
+# compiler.
+Pile = Annotated[list[int], int8]  # a row of cards of a table: `table.deck`, `table.hand[seat]`
+Moves = Annotated[list[int], int16]  # what `legal` writes into
+Ints = Annotated[list[int], int32]
+Longs = Annotated[list[int], int64]
+Floats = Annotated[list[float], float64]
+Rows = Annotated[list[Row], Shape]  # records of any declaration: `Rows[Node]`
+
+
+def _nest(flat: list[int], shape: tuple[int, ...]) -> Nested:
     """Lists of lists of the given shape from a flat list; a bare int for no shape."""
     if not shape:
         return flat[0]
@@ -87,7 +105,7 @@ def _nest(flat: list[int], shape: tuple[int, ...]) -> Any:
     return [_nest(flat[i * step : (i + 1) * step], shape[1:]) for i in range(shape[0])]
 
 
-def _flat(value: Any, out: list[int]) -> None:
+def _flat(value: Nested, out: list[int]) -> None:
     if isinstance(value, list):
         for item in value:
             _flat(item, out)
@@ -95,13 +113,13 @@ def _flat(value: Any, out: list[int]) -> None:
         out.append(value)
 
 
-def _copy(value: Any) -> Any:
+def _copy(value: Nested) -> Nested:
     if isinstance(value, list):
         return [_copy(item) for item in value] if value and isinstance(value[0], list) else value[:]
     return value
 
 
-def _ints(value: Any) -> Any:
+def _ints(value: Nested) -> Nested:
     return [_ints(item) for item in value] if isinstance(value, list) else int(value)
 
 
@@ -110,20 +128,21 @@ class Fields:
 
     fields: ClassVar[dict[str, Shape]]  # as declared
     layout: ClassVar[list[tuple[str, Shape]]]  # as they lie in memory: widest first, so all are aligned
-    size: ClassVar[int]
-    _blank: ClassVar[dict[str, Any]]
+    width: ClassVar[int]  # in bytes
+    _blank: ClassVar[dict[str, Nested]]
     _struct: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        declared = inspect.get_annotations(cls)
+        declared = {name: value for name, value in vars(cls).items() if not name.startswith("_")}
         for name, shape in declared.items():
             if not isinstance(shape, Shape):
-                raise TypeError(f"{cls.__name__}.{name}: a field is an int of a width or an array of them")
+                raise TypeError(f"{cls.__name__}.{name}: a field is declared as int8(), int8[52] or int8[15, 3]")
+            delattr(cls, name)  # every object has its own
         cls.fields = dict(declared)
         cls.layout = sorted(cls.fields.items(), key=lambda field: -field[1].width)
         cls._struct = struct.Struct("<" + "".join(f"{shape.count}{shape.code}" for _, shape in cls.layout))
-        cls.size = cls._struct.size
+        cls.width = cls._struct.size
         cls._blank = {name: shape.blank() for name, shape in cls.fields.items()}
 
     def __init__(self) -> None:
@@ -157,7 +176,7 @@ class Fields:
     def unpack(cls, data: bytes) -> Self:
         made = object.__new__(cls)
         flat = list(cls._struct.unpack(data))
-        values: dict[str, Any] = {}
+        values: dict[str, Nested] = {}
         at = 0
         for name, shape in cls.layout:
             values[name] = _nest(flat[at : at + shape.count], shape.shape)
@@ -166,11 +185,11 @@ class Fields:
             setattr(made, name, values[name])
         return made
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> dict[str, Nested]:
         """Every field by name, as declared, in whole numbers (rules may leave a truth value behind)."""
         return {name: _ints(getattr(self, name)) for name in self.fields}
 
-    def load(self, values: dict[str, Any]) -> None:
+    def load(self, values: Mapping[str, Nested]) -> None:
         """Set the fields named in `values`; each must have the declared shape and fit its width."""
         for name, value in values.items():
             shape = self.fields.get(name)
@@ -190,3 +209,27 @@ class Fields:
     def difference(self, other: Self) -> list[str]:
         """The names of the fields in which two differ: for messages."""
         return [name for name in self.fields if getattr(self, name) != getattr(other, name)]
+
+
+class AnyBox(Protocol):
+    """A Box of any game, to code that is written for all of them."""
+
+    seats: int
+
+    def pack(self) -> bytes: ...
+
+
+class AnyTable(Lucky, Telling, Protocol):
+    """A Table of any game, to code that is written for all of them."""
+
+    fields: ClassVar[dict[str, Shape]]
+
+    def copy(self) -> Self: ...
+    def fill(self, other: Self) -> None: ...
+    def pack(self) -> bytes: ...
+    def dump(self) -> dict[str, Nested]: ...
+    def load(self, values: Mapping[str, Nested]) -> None: ...
+    def difference(self, other: Self) -> list[str]: ...
+
+
+Tables = Annotated[list[AnyTable], Shape]  # an array of tables of the game that the code is bound to

@@ -1,22 +1,26 @@
-"""What a game is to the rest of the program: its folder, its seats, its options, and its functions by name."""
+"""What a game is to the rest of the program: its name, its seats, its options, and its parts (engine/contract.py)."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from quarterdeck.engine.contract import AnyParts, Drawing, Options, Words
 from quarterdeck.engine.errors import BadInput
 
-SEVEN = ("deal", "waiting", "legal", "why_not", "apply", "outcome")  # in rules.py
-SIGHT = ("show", "guess")  # in sight.py
-HINTS = ("inclination", "promise", "enough")  # in hints.py
-
-Options = dict[str, str]
+# The functions of the contract that drivers and searches call, by the part that has them.
+PROVIDED = {
+    **dict.fromkeys(("deal", "waiting", "legal", "why_not", "apply", "outcome"), "rules"),
+    **dict.fromkeys(("show", "guess"), "sight"),
+    **dict.fromkeys(("inclination", "promise", "enough"), "hints"),
+    "sound": "laws",
+}
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ class Option:
 
     name: str
     default: str
-    choices: tuple[str, ...] = ()  # empty: free text, which the game's box.py reads
+    choices: tuple[str, ...] = ()  # empty: free text, which the game's `pack` reads
     about: str = ""
     ruling: str = ""
     since: int = 1  # the version of the rules with which it came
@@ -39,7 +43,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Game:
-    """One game's folder. Its modules are imported when they are first asked for."""
+    """A game. Its parts are imported when they are first asked for."""
 
     slug: str
     title: str
@@ -47,7 +51,7 @@ class Game:
     seats: tuple[int, ...]  # the numbers of seats it can be played with
     version: int  # of the rules: a record says which it was played by
     package: str
-    chapters: tuple[str, ...] = ()  # rules files besides table, rules and sight, callees first
+    load: Callable[[], AnyParts]  # imports the parts
     options: tuple[Option, ...] = ()
     competitive: bool = True  # False: nobody wins (there is no outcome)
     steps_in: bool = False  # True: a seat that nobody waits for may have choices, too
@@ -57,70 +61,49 @@ class Game:
         """The game by today's rules (earlier ones: engine/earlier.py)."""
         return self
 
-    def module(self, name: str) -> ModuleType:
-        return _module(f"{self.package}.{name}".rstrip("."))
-
     @cached_property
-    def folder(self) -> Path:
-        return Path(str(self.module("table").__file__)).parent
+    def parts(self) -> AnyParts:
+        return self.load()
 
     @property
-    def Box(self) -> Any:
-        return self.module("table").Box
+    def Box(self) -> type[Any]:
+        return self.parts.Box
 
     @property
-    def Table(self) -> Any:
-        return self.module("table").Table
+    def Table(self) -> type[Any]:
+        return self.parts.Table
 
     @property
     def actions(self) -> int:
-        """How many action numbers there are."""
-        return int(self.module("table").ACTIONS)
+        return self.parts.actions
 
     @property
     def most_moves(self) -> int:
-        """The length of the array that `legal` writes into."""
-        return int(self.module("table").MOST_MOVES)
+        return self.parts.most_moves
 
     @property
-    def rules(self) -> Any:
-        return self.module("rules")
+    def words(self) -> Words[Any, Any]:
+        return self.parts.words
 
     @property
-    def sight(self) -> Any:
-        return self.module("sight")
-
-    @property
-    def hints(self) -> Any:
-        """The game's hints.py, or, without one, hints that say nothing."""
-        here = (self.folder / "hints.py").exists()
-        return self.module("hints") if here else importlib.import_module("quarterdeck.engine.nohints")
-
-    @property
-    def words(self) -> Any:
-        return self.module("words")
+    def view(self) -> Drawing[Any, Any]:
+        return self.parts.view
 
     @cached_property
-    def topics(self) -> Any:
-        """The game's topics.py, or, without one, topics that say nothing."""
-        here = (self.folder / "topics.py").exists()
-        return self.module("topics") if here else importlib.import_module("quarterdeck.engine.notopics")
-
-    @property
-    def view(self) -> Any:
-        return self.module("view")
+    def folder(self) -> Path:
+        return Path(str(importlib.import_module(self.package).__file__)).parent
 
     @cached_property
     def rules_modules(self) -> list[ModuleType]:
-        return [self.module(name) for name in ("table", *self.chapters, "rules", "sight")]
+        """Every module in the game's folder `rules`: what may be compiled."""
+        package = importlib.import_module(f"{self.package}.rules")
+        names = [found.name for found in pkgutil.iter_modules(package.__path__)]
+        return [importlib.import_module(f"{package.__name__}.{name}") for name in names]
 
-    def function(self, name: str) -> Any:
-        """One of the seven (or `why_not`, or `sound` of laws.py), in plain Python."""
-        if name == "sound":
-            return self.module("laws").sound
-        if name in HINTS:
-            return getattr(self.hints, name)
-        return getattr(self.sight if name in SIGHT else self.rules, name)
+    def function(self, name: str) -> Callable[..., Any]:
+        """A function of the contract by its name, in plain Python."""
+        found: Callable[..., Any] = getattr(getattr(self.parts, PROVIDED[name]), name)
+        return found
 
     def settle(self, given: Mapping[str, str]) -> Options:
         """All options of the game, the given ones checked, the rest at their defaults."""
@@ -141,14 +124,9 @@ class Game:
         return str(low) if low == high else f"{low} to {high}"
 
     def pack_box(self, seats: int, options: Mapping[str, str]) -> Any:
-        """The box for this number of seats and these (settled) options."""
+        """The Box of this game for this number of seats and these (settled) options."""
         self.check_seats(seats)
-        return self.module("box").pack(seats, self.settle(options))
-
-
-@cache
-def _module(name: str) -> ModuleType:
-    return importlib.import_module(name)
+        return self.parts.pack(seats, self.settle(options))
 
 
 def _either(words: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, seed_hash
 from quarterdeck.engine.speech import listed
@@ -151,7 +152,7 @@ class Match:
 
     def told(self, number: int, viewer: int) -> list[Told]:
         """What action `number` (0: the deal) told this viewer, in sentences."""
-        about = self.game.topics.TOLD_ABOUT
+        about = self.game.parts.told_about
         found = []
         for row in self.events(number, viewer):
             said = self.game.words.event_told(self.box, row, viewer, self.names)
@@ -161,24 +162,25 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What this seat sees, ready to draw."""
-        view: View = self.game.view.view(self, seat, self.shown(seat))
-        return view
-
-    def drawn(
-        self, seat: int, asked: tuple[str, str] | None, doing: str, over: str = "The game is over.", **own: Any
-    ) -> View:
-        """A game's own part of a View, and around it what every View has.
-
-        `asked` is the question to this seat, if it may act, and a line of consequence; `doing` is what others are
-        waited for: "to act".
-        """
-        number = len(self.made)
-        waited_for = listed([self.names[other] for other in self.waiting()])
-        prompt, detail = over, ""
-        if asked is not None:
-            prompt, detail = f"It is your decision: {asked[0]}", asked[1]
-        elif waited_for:
-            prompt = f"Waiting for {waited_for} {doing}".rstrip() + "."
+        number, waiting = len(self.made), self.waiting()
+        look = Look(
+            box=self.box,
+            seen=self.shown(seat),
+            seat=seat,
+            names=self.names,
+            waiting=waiting,
+            legal=self.legal(seat),
+            text=self.notation.text,
+            number=number,
+            events=lambda action: self.events(action, seat),
+        )
+        picture = self.game.view.view(look)
+        prompt, detail = picture.over, ""
+        if picture.asked is not None:
+            prompt, detail = f"It is your decision: {picture.asked[0]}", picture.asked[1]
+        elif waiting:
+            waited_for = listed([self.names[other] for other in waiting])
+            prompt, detail = f"Waiting for {waited_for} {picture.doing}".rstrip() + ".", picture.meanwhile
         return View(
             game=self.game.slug,
             title=self.game.title,
@@ -189,7 +191,11 @@ class Match:
             told=tuple(self.told(number, seat)),
             options=tuple(self.options.items()),
             outcome=self.outcome(),
-            **own,
+            seats=picture.seats,
+            zones=picture.zones,
+            counters=picture.counters,
+            choices=picture.choices,
+            phase=picture.phase,
         )
 
     # --- results, records

@@ -172,8 +172,8 @@ def _set_up(words: dict[str, Any], find: Callable[[str], Game]) -> tuple[Match, 
 def _script(match: Match, script: Script) -> None:
     """Put the script in the place of luck in this match's (plain) rules."""
     binder = Binder(match.game, lambda made: made)
-    binder.made[luck_rules.roll] = script.roll
-    binder.made[luck_rules.below] = script.below
+    binder.bound[luck_rules.roll] = script.roll
+    binder.bound[luck_rules.below] = script.below
     for name, function in match.functions.items():
         match.functions[name] = binder.bind(function)
 

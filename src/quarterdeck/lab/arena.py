@@ -76,8 +76,7 @@ def play_bout(bout: Bout) -> Result:
     players = [bots.find(name) for name in bout.seats]
     while waiting := match.waiting():
         seat = waiting[0]
-        luck = bots.Luck(match.seed, seat, len(match.made) + 1)
-        match.play(seat, players[seat].choose(game, match.box, match.shown(seat), seat, match.legal(seat), luck))
+        match.play(seat, bots.ask(players[seat], match, seat))
     outcome = match.outcome()
     assert outcome is not None
     shares = tuple(score / 1000 for score in outcome.scores)

@@ -23,7 +23,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from quarterdeck.engine.binding import bind_fast
+from quarterdeck.engine.binding import bind_silent
 from quarterdeck.engine.drivers import copy_many, play_many
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -94,7 +94,7 @@ class Plain:
     unit = "moves"
 
     def __init__(self, game: Game) -> None:
-        self.play = bind_fast(play_many, game)  # type: ignore[arg-type]  # mypy sees a rules function as untyped
+        self.play = bind_silent(play_many, game)
         self.box = game.pack_box(seats_of(game), {})
         self.table = game.Table()
         self.table.luck = luck_for(seed_from_number(1), 0)
@@ -258,7 +258,7 @@ def sizes(games: Sequence[Game]) -> dict[str, dict[str, float]]:
     for game in games:
         say(f"cold compile of {game.title}")
         cold, cached = start_seconds(game)
-        found[game.slug] = {"table bytes": game.Table.size, "cold compile s": cold, "cached start s": cached}
+        found[game.slug] = {"table bytes": game.Table.width, "cold compile s": cold, "cached start s": cached}
     return found
 
 

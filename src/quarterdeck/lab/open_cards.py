@@ -12,7 +12,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from types import FunctionType
-from typing import Any
 
 from quarterdeck import bots
 from quarterdeck.bots.search import search
@@ -47,10 +46,11 @@ class Peeker:
         self.thinker = Thinker(game, simulations)
         self.thinker.run = self.thinker.twin.driver(search_with_open_cards())
 
-    def choose(self, match: Match, seat: int, luck: bots.Luck) -> int:
+    def choose(self, match: Match, seat: int) -> int:
         legal = match.legal(seat)
         if len(legal) == 1:
             return legal[0]
+        luck = bots.Luck(match.seed, seat, len(match.made) + 1)
         seed = b"".join(word.to_bytes(8, "big") for word in luck.luck)
         return self.thinker.think(match.box, match.table, seat, legal, seed, settle=True).best
 
@@ -61,12 +61,10 @@ def play(game: Game, peeker: Peeker, own: int, line_up: Sequence[str], seed: int
     match = Match(game, names, {}, seed_from_number(seed))
     while waiting := match.waiting():
         seat = waiting[0]
-        luck = bots.Luck(match.seed, seat, len(match.made) + 1)
         if seat == own:
-            action = peeker.choose(match, seat, luck)
+            action = peeker.choose(match, seat)
         else:
-            honest: Any = bots.find(line_up[seat])
-            action = honest.choose(game, match.box, match.shown(seat), seat, match.legal(seat), luck)
+            action = bots.ask(bots.find(line_up[seat]), match, seat)
         match.play(seat, action)
     outcome = match.outcome()
     assert outcome is not None

@@ -13,13 +13,14 @@ from quarterdeck import bots, games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
+from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Api, Call, Plain, Query
 from quarterdeck.server.errors import No
 from quarterdeck.server.house import House, bots_for
-from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.live import stream
+from quarterdeck.server.preparing import prepared
 from quarterdeck.server.replays import check_shuffle, paper_of, read_upload, record_text
 from quarterdeck.server.store import Entry, Row, SeatSetup, Setup, new_entry, new_key, new_table
 from quarterdeck.server.table import LiveTable
@@ -33,12 +34,12 @@ NDJSON = "application/x-ndjson"
 # --- what there is to play
 
 
-def usual_kit(slug: str) -> Kit:
+def usual_kit(slug: str) -> Prepared:
     try:
         game = games.find(slug)
     except Exception:
         raise No(f"there is no game {slug[:40]!r}", 404) from None
-    return kit_of(slug, max(game.seats), {})
+    return prepared(slug, max(game.seats), {})
 
 
 def game_info(house: House, slug: str) -> m.GameInfo:
@@ -66,7 +67,7 @@ async def list_games(call: Call) -> m.Games:
 async def faces(call: Call) -> m.Faces:
     kit = usual_kit(call.slug)
     seats, version = call.query.pop("seats", max(kit.game.seats)), call.query.pop("version", 0)
-    return m.Faces(call.slug, kit_of(call.slug, seats, call.query, version).faces)
+    return m.Faces(call.slug, dict(prepared(call.slug, seats, call.query, version).faces))
 
 
 async def rules(call: Call) -> m.Rules:
@@ -77,7 +78,7 @@ async def rules(call: Call) -> m.Rules:
 async def explanation(call: Call) -> m.Explanation:
     kit = usual_kit(call.slug)
     topic = call.query.pop("topic", "")
-    kit = kit_of(call.slug, call.query.pop("seats", max(kit.game.seats)), call.query)
+    kit = prepared(call.slug, call.query.pop("seats", max(kit.game.seats)), call.query)
     return m.Explanation(topic, *await asyncio.to_thread(kit.explain, topic))
 
 
@@ -164,7 +165,7 @@ async def revoke(call: Call) -> m.Revoked:
         if seat in held and call.secret:
             fresh.add(keys.hash_of(call.browser()))
         await table.revoke(seat, fresh, now)
-        return m.Revoked(m.SeatLink(seat, table.kit.title(seat), keys.seat_link(table.id, seat, secret), secret))
+        return m.Revoked(m.SeatLink(seat, table.prepared.title(seat), keys.seat_link(table.id, seat, secret), secret))
 
 
 async def rematch(call: Call) -> m.Rematch:
@@ -227,7 +228,7 @@ async def replay(call: Call) -> m.Replay:
         view = found.at(number, seat)
         if call.query.get("log") == "no":
             return m.Replay(table.id, number, len(paper.line), seat, view, (), ())
-        texts = paper.kit.notation.text
+        texts = paper.prepared.notation.text
         moves = tuple((who, texts(move) if open_to_all or who == seat else "") for who, move in paper.line)
         return m.Replay(table.id, number, len(paper.line), seat, view, found.log(seat), moves)
 

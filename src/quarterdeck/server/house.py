@@ -14,7 +14,7 @@ import msgspec
 
 from quarterdeck import bots, games
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.undoing import reveals
 from quarterdeck.server import keys
@@ -22,8 +22,8 @@ from quarterdeck.server import messages as m
 from quarterdeck.server.absences import next_look
 from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.errors import No
-from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.limits import Buckets, Counts
+from quarterdeck.server.preparing import prepared
 from quarterdeck.server.replays import Replays
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Change, Row, SeatSetup, Setup, Store, new_key, new_note, new_table
@@ -147,7 +147,7 @@ class House:
 
     async def make(self, asked: m.NewTable, browser: str) -> m.Made:
         """A new table; `browser` is the secret of the cookie of whoever makes it."""
-        kit = kit_of(asked.game, len(asked.seats), asked.options)
+        kit = prepared(asked.game, len(asked.seats), asked.options)
         setup = self._setup(asked, kit)
         mine = self._own_seats(asked, setup)
         for seat in mine:
@@ -174,7 +174,7 @@ class House:
         you = mine[0] if mine else -1
         return m.Made(table, tuple(links), keys.watch_link(table), keys.invite_link(table, invite), you)
 
-    def _setup(self, asked: m.NewTable, kit: Kit) -> Setup:
+    def _setup(self, asked: m.NewTable, kit: Prepared) -> Setup:
         absence = asked.absence or m.Absence()
         if absence.bot:
             bots.find(absence.bot)
@@ -209,7 +209,7 @@ class House:
             raise BadInput(f"seat {asked.you} is not a person's")
         return [asked.you]
 
-    def _row(self, table: str, kit: Kit, setup: Setup, now: float) -> Row:
+    def _row(self, table: str, kit: Prepared, setup: Setup, now: float) -> Row:
         vacant = any(not place.taken for place in setup.seats)
         seed = secrets.token_bytes(32) if setup.seed is None else seed_from_number(setup.seed)
         waiting = 0
@@ -246,7 +246,7 @@ class House:
             for seat, text in old.notes.items():
                 changes += new_note(table, seat, text, now)
             setup = msgspec.structs.replace(old.setup, seed=None)  # a seed is for once
-            await self.store.keep(new_table(self._row(table, old.kit, setup, now)), *changes)
+            await self.store.keep(new_table(self._row(table, old.prepared, setup, now)), *changes)
             old.rematch = table
             old.send_all(m.RematchMessage(old.seq, table))
             old.send_people()
@@ -276,7 +276,7 @@ class House:
             if any(table.played_by_bot(seat) for seat in range(len(table.setup.seats))):
                 table.thinking = self._task(table, lambda: self._wake(table))
             return
-        seat = bot_to_move(table, table.match)
+        seat = bots.bot_to_move(table.match, table.played_by_bot)
         if seat is not None:
             table.thinking = self._task(table, lambda: self._think(table, seat))
 
@@ -306,13 +306,12 @@ class House:
             async with table.lock:
                 match = await table.ready()
                 turned = table.turned
-                if table.finished or bot_to_move(table, match) != seat:
+                if table.finished or bots.bot_to_move(match, table.played_by_bot) != seat:
                     return
-                luck = bots.Luck(match.seed, seat, len(match.made) + 1)
-                asked = (match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
+                question = bots.Question.of(match, seat)
             name = self.bot_at(table, seat)
-            ready = name in PLAIN or self.warmth.want(table.kit.game)
-            action = await asyncio.get_running_loop().run_in_executor(self.thinkers, choose, name, asked, ready)
+            ready = name in PLAIN or self.warmth.want(table.prepared.game)
+            action = await asyncio.get_running_loop().run_in_executor(self.thinkers, choose, name, question, ready)
             await table.bot_move(seat, action, turned)
         except No as problem:
             notes.warning("table %s: a bot could not move: %s", table.id, problem.text)
@@ -327,7 +326,7 @@ class House:
         return place.bot if place.kind == "bot" else self.stand_in(table)
 
     def bot_is_ready(self, table: LiveTable, seat: int) -> bool:
-        return self.bot_at(table, seat) in PLAIN or self.warmth.ready(table.kit.game)
+        return self.bot_at(table, seat) in PLAIN or self.warmth.ready(table.prepared.game)
 
     def bots_are_ready(self, slug: str) -> None:
         """A game is compiled: its tables hear that their bots are themselves now."""
@@ -337,7 +336,7 @@ class House:
 
     def stand_in(self, table: LiveTable) -> str:
         name = table.setup.absence.bot or self.settings.stand_in
-        return name if name in bots_for(table.kit) else bots_for(table.kit)[0]
+        return name if name in bots_for(table.prepared) else bots_for(table.prepared)[0]
 
     async def reveals(self, table: LiveTable, number: int) -> bool:
         """Whether move `number` (from 0) of a table showed its seat anything."""
@@ -346,22 +345,6 @@ class House:
         return await self.by_clerk(lambda: reveals(match.before(number), seat, action))
 
 
-def bots_for(kit: Kit) -> list[str]:
+def bots_for(kit: Prepared) -> list[str]:
     """Who can play a game: where nobody wins there is nothing to search for."""
     return list(bots.MODULES) if kit.game.competitive else ["random"]
-
-
-def bot_to_move(table: LiveTable, match: Match) -> int | None:
-    """Which bot is to move. Bots answer before people, but none twice while a person may act."""
-    waiting = match.waiting()
-    mine = [seat for seat in waiting if table.played_by_bot(seat)]
-    if not mine:
-        return None
-    if len(mine) == len(waiting):
-        return mine[0]
-    since: set[int] = set()
-    for seat, _ in reversed(table.line):
-        if not table.played_by_bot(seat):
-            break
-        since.add(seat)
-    return next((seat for seat in mine if seat not in since), None)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from quarterdeck import bots
+from quarterdeck.bots import Question
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.server import keys
@@ -107,7 +107,7 @@ class Conversation:
     async def obey(self, message: Any) -> None:
         table, listener = self.table, self.listener
         if isinstance(message, m.Explain):
-            said = await asyncio.to_thread(table.kit.explain, message.topic)
+            said = await asyncio.to_thread(table.prepared.explain, message.topic)
             listener.send(m.Explained(table.seq, message.topic, *said))
         elif isinstance(message, m.Ping):
             listener.send(m.Pong(table.seq))
@@ -139,17 +139,15 @@ class Conversation:
         table, seat = self.table, self.listener.seat
         if not self.house.hints.take(f"{table.id} {seat}"):
             raise No("too many hints; think for yourself for a minute")
-        if not table.kit.game.competitive:
+        if not table.prepared.game.competitive:
             raise No("nobody wins here, so nobody can say what is best")
         async with table.lock:
             match = await table.ready()
-            legal = match.legal(seat)
-            if seat not in match.waiting() or not legal:
+            if seat not in match.waiting():
                 raise No("it is not your decision")
-            number = len(match.made)
-            asked = (match.game, match.box, match.shown(seat), seat, legal, bots.Luck(table.seed, seat, number + 1))
-        ready = self.house.warmth.want(table.kit.game)
-        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, advise, asked, ready)
+            number, question = len(match.made), Question.of(match, seat)
+        ready = self.house.warmth.want(table.prepared.game)
+        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, advise, question, ready)
         self.listener.send(m.HintMessage(table.seq, number, tuple(lines)))
 
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.match import Match, verify
+from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
 from quarterdeck.engine.view import Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
-from quarterdeck.server.kits import Kit, kit_of
+from quarterdeck.server.preparing import prepared
 from quarterdeck.server.table import LiveTable
 
 MOST = 32  # matches being looked at
@@ -26,7 +27,7 @@ class Paper:
     """What a replay needs of a table, taken while nobody changes it."""
 
     table: str
-    kit: Kit
+    prepared: Prepared
     names: tuple[str, ...]
     seed: bytes
     line: Line
@@ -35,7 +36,7 @@ class Paper:
 
 def paper_of(table: LiveTable) -> Paper:
     names = tuple(place.name for place in table.setup.seats)
-    return Paper(table.id, table.kit, names, table.seed, tuple(table.line), table.setup.seed)
+    return Paper(table.id, table.prepared, names, table.seed, tuple(table.line), table.setup.seed)
 
 
 class Projector:
@@ -43,12 +44,12 @@ class Projector:
 
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
-        self.end = paper.kit.match(paper.names, paper.seed, paper.line)
-        self.now = paper.kit.match(paper.names, paper.seed)
+        self.end = paper.prepared.match(paper.names, paper.seed, paper.line)
+        self.now = paper.prepared.match(paper.names, paper.seed)
 
     def at(self, number: int, eyes: int) -> View:
         if number < len(self.now.made):
-            self.now = self.paper.kit.match(self.paper.names, self.paper.seed)
+            self.now = self.paper.prepared.match(self.paper.names, self.paper.seed)
         for seat, action in self.paper.line[len(self.now.made) : number]:
             self.now.play(seat, action)
         return self.now.view(eyes)
@@ -75,7 +76,7 @@ class Replays:
 
 def record_text(paper: Paper, notes: bool) -> str:
     """The record of a match that is over, with its seed."""
-    text = paper.kit.match(paper.names, paper.seed, paper.line).record(notes=notes).text()
+    text = paper.prepared.match(paper.names, paper.seed, paper.line).record(notes=notes).text()
     if paper.number is None:
         return text
     head, _, rest = text.partition("\n")
@@ -88,12 +89,12 @@ def check_shuffle(paper: Paper) -> tuple[str, ...]:
     return tuple(verify(record, find))
 
 
-def read_upload(text: str, most_moves: int) -> tuple[Kit, Match]:
+def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     """A record that somebody sent, played again."""
     record = parse_record(text)
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
-    kit = kit_of(record.game, len(record.seats), record.options, record.version)
+    kit = prepared(record.game, len(record.seats), record.options, record.version)
     if record.seed is None:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:

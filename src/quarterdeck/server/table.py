@@ -18,6 +18,7 @@ import msgspec
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_hash
 from quarterdeck.engine.speech import listed
 from quarterdeck.server import messages as m
@@ -25,8 +26,8 @@ from quarterdeck.server.absences import look_at_the_clock
 from quarterdeck.server.cleaning import clean, clean_notes, is_nobody, name_for
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.errors import No
-from quarterdeck.server.kits import Kit, kit_of
 from quarterdeck.server.listener import Listener, encode
+from quarterdeck.server.preparing import prepared
 from quarterdeck.server.questions import Questions
 from quarterdeck.server.store import Change, Entry, Row, Setup, new_entry, new_key, new_note
 from quarterdeck.server.telling import ToldLog, info, view_message
@@ -53,10 +54,10 @@ class LiveTable:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
-        self.kit: Kit = kit_of(row.game, len(self.setup.seats), self.setup.options, row.version)
+        self.prepared: Prepared = prepared(row.game, len(self.setup.seats), self.setup.options, row.version)
         for seat, place in enumerate(self.setup.seats):
             if place.taken and is_nobody(place.name):  # kept by an earlier version, which took "You" for a name
-                place.name = self.kit.title(seat)
+                place.name = self.prepared.title(seat)
         self.state: m.State = row.state
         self.result = row.result
         self.rematch = row.rematch
@@ -177,12 +178,12 @@ class LiveTable:
             names = [seat.name for seat in self.setup.seats]
             try:
                 if len(self.line) > SLOW_REPLAY:
-                    self.match = await asyncio.to_thread(self.kit.match, names, self.seed, list(self.line))
+                    self.match = await asyncio.to_thread(self.prepared.match, names, self.seed, list(self.line))
                 else:
-                    self.match = self.kit.match(names, self.seed, self.line)
+                    self.match = self.prepared.match(names, self.seed, self.line)
             except Illegal as refused:
                 notes.error("table %s: its log does not fit the rules: %s", self.id, refused)
-                raise No(f"the log of this table does not fit the rules of {self.kit.game.title}") from None
+                raise No(f"the log of this table does not fit the rules of {self.prepared.game.title}") from None
             self.clocks.thinking(self.match.waiting())
             self.questions.look(self.match)
         self.used = time.monotonic()
@@ -348,7 +349,7 @@ class LiveTable:
     async def sit(self, seat: int, name: str, *more: Change) -> str:
         """Take an open seat, or change the name of a taken one. Only while the lock is held."""
         place = self.setup.seats[seat]
-        wanted = name_for(name or place.name, self.kit.names_but(seat, [each.name for each in self.setup.seats]))
+        wanted = name_for(name or place.name, self.prepared.names_but(seat, [each.name for each in self.setup.seats]))
         if place.taken and wanted == place.name:
             if more:
                 await self.store.keep(*more)
@@ -359,7 +360,7 @@ class LiveTable:
         state: m.State = "playing" if begins else self.state
         changes = [self._stands(state, self.result), *more]
         if begins:
-            changes.append(self._moved(self.kit.match([each.name for each in self.setup.seats], self.seed)))
+            changes.append(self._moved(self.prepared.match([each.name for each in self.setup.seats], self.seed)))
         try:
             await self._write("sit", seat, *changes, value=int(begins), text=wanted)
         except No:

@@ -64,7 +64,7 @@ def person(table: LiveTable, seat: int) -> m.Person:
     played = table.played_by_bot(seat)
     return m.Person(
         seat=seat,
-        title=table.kit.title(seat),
+        title=table.prepared.title(seat),
         kind=place.kind,
         name=place.name if place.taken else "",
         bot=table.house.bot_at(table, seat) if played else "",
@@ -82,7 +82,7 @@ def info(table: LiveTable, mine: Iterable[int] = (), host: bool = False) -> m.Ta
     return m.TableInfo(
         table=table.id,
         game=table.row.game,
-        title=table.kit.game.title,
+        title=table.prepared.game.title,
         state=table.state,
         number=table.number,
         waiting=tuple(table.clocks.since),

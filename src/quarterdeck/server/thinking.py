@@ -11,37 +11,34 @@ import logging
 import os
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from quarterdeck import bots
+from quarterdeck.bots import Question
+from quarterdeck.bots.quick_move import quick_move
 from quarterdeck.engine.game import Game
-from quarterdeck.server.thumb import by_thumb
 
 notes = logging.getLogger("quarterdeck.server")
 PLAIN = ("random",)  # bots that need nothing compiled
 LOWEST = 19  # of priorities: whoever plays goes first
 
 
-def choose(name: str, asked: tuple[Any, ...], ready: bool) -> int:
+def choose(name: str, question: Question, ready: bool) -> int:
     """A bot's choice; should it fail, a random one, so that no table stands still."""
     try:
-        action = bots.find(name).choose(*asked) if ready or name in PLAIN else by_thumb(*asked)
-        # A search plays by today's rules; a match of earlier ones may not allow what it finds.
-        return action if action in asked[4] else by_thumb(*asked)
+        return bots.answer(bots.find(name), question) if ready or name in PLAIN else quick_move(question)
     except Exception:
         notes.exception("the bot %s failed", name)
-        return bots.find("random").choose(*asked)
+        return bots.find("random").choose(question)
 
 
-def advise(asked: tuple[Any, ...], ready: bool) -> list[str]:
+def advise(question: Question, ready: bool) -> list[str]:
     """What a strong bot would do for a person; nothing where nobody wins."""
-    adviser = bots.adviser(asked[0])
+    adviser = bots.adviser(question.game)
     if adviser is None:
         return []
     if ready:
-        return adviser.advise(*asked)
-    game, box = asked[:2]
-    move = game.words.action_text(box, by_thumb(*asked))
+        return adviser.advise(question)
+    move = question.game.words.action_text(question.box, quick_move(question))
     return [f"At first sight: {move}.", "Whoever looks further ahead is still getting ready; ask again in a minute."]
 
 

@@ -153,9 +153,8 @@ def hint(desk: Desk, rest: str) -> None:
     if adviser is None:
         desk.tell("No adviser sits at this table yet. `moves` lists what is possible, `? WORD` explains.")
         return
-    luck = bots.Luck(match.seed, desk.seat, len(match.made) + 1)
     with desk.screen.may_stop():
-        said = adviser.advise(match.game, match.box, match.shown(desk.seat), desk.seat, match.legal(desk.seat), luck)
+        said = adviser.advise(bots.Question.of(match, desk.seat))
     for text in said:
         desk.tell(text)
 

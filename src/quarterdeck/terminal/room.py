@@ -81,29 +81,19 @@ class Room:
         called, self.called = self.called, -1
         if called in self.persons and self.match.legal(called):
             return called
-        waiting = self.match.waiting()
-        persons = [seat for seat in waiting if seat in self.persons]
-        if not persons:
-            return waiting[0]
-        since: set[int] = set()
-        for made in reversed(self.match.made):
-            if made.seat in self.persons:
-                break
-            since.add(made.seat)
-        for seat in waiting:
-            if seat not in self.persons and seat not in since:
-                return seat
+        bot = bots.bot_to_move(self.match, lambda seat: seat not in self.persons)
+        if bot is not None:
+            return bot
+        persons = [seat for seat in self.match.waiting() if seat in self.persons]
         return self.sitting if self.sitting in persons else persons[0]
 
     def bot_moves(self, seat: int, bot: bots.Bot) -> None:
         match = self.match
         if self.screen.typed and self.persons and bot.name != "random":
             self.screen.say(self.style.paint(f"{match.names[seat]} is thinking.", "faint"))
-        luck = bots.Luck(match.seed, seat, len(match.made) + 1)
         with self.screen.may_stop():
-            action = bot.choose(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
-        legal = match.legal(seat)
-        match.play(seat, action if action in legal else legal[0])  # a match of earlier rules, a search by today's
+            action = bots.ask(bot, match, seat)
+        match.play(seat, action)
         if not self.persons:
             self.watch_move()
         self.keep()

@@ -1,6 +1,34 @@
 """All Hands on Deck: crews recruited in secret, ships launched face down, battles, raids, treasure."""
 
+from quarterdeck.engine.contract import AnyParts, Parts
 from quarterdeck.engine.game import Game, Option
+
+
+def parts() -> AnyParts:
+    """What the game provides, imported when it is first played."""
+    from quarterdeck.games.all_hands import box, view, words
+    from quarterdeck.games.all_hands.rules import hints, laws, play, sight
+    from quarterdeck.games.all_hands.rules import table as t
+    from quarterdeck.games.all_hands.words import topics
+
+    provided: Parts[t.Box, t.Table] = Parts(
+        Box=t.Box,
+        Table=t.Table,
+        actions=t.ACTIONS,
+        most_moves=t.MOST_MOVES,
+        pack=box.pack,
+        rules=play,
+        sight=sight,
+        laws=laws,
+        words=words,
+        view=view,
+        hints=hints,
+        topics=topics.HEADINGS,
+        told_about=topics.TOLD_ABOUT,
+        longest=laws.LONGEST,
+    )
+    return provided
+
 
 GAME = Game(
     slug="all-hands",
@@ -9,7 +37,7 @@ GAME = Game(
     seats=(2, 3, 4, 5),
     version=1,
     package=__name__,
-    chapters=("ships", "battles", "reckoning", "recruiting", "aargh", "guessing"),
+    load=parts,
     options=(
         Option("aargh", "nearest", ("nearest", "first", "vote"), "who wins a card that several shout for", "R10"),
         Option("prize-crews", "off", ("off", "on"), "the variant of Admiral, Captain and Cook in one ship", "R38"),

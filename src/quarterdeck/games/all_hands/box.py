@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
+from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Options
-from quarterdeck.games.all_hands import table as t
-from quarterdeck.games.all_hands.cardset import CardSet, Design, check_seats, read_set
+from quarterdeck.games.all_hands.cardset.designs import CardSet, Design, check_seats, read_set
+from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.table import Box
 
 CARDS = Path(__file__).parent / "cards"
 HOUSE = "house"
@@ -23,7 +23,7 @@ def pack(seats: int, options: Options) -> t.Box:
     path = CARDS / "house.toml" if options["cards"] == HOUSE else Path(options["cards"])
     made, number = _find(path)
     check_seats(made, seats, str(path))
-    box: Any = t.Box()
+    box: Box = t.Box()
     box.seats = seats
     box.card_set = number
     box.designs = len(made.designs)
@@ -61,13 +61,13 @@ def _find(path: Path) -> tuple[CardSet, int]:
     return _sets[_numbers[key]], _numbers[key]
 
 
-def card_set(box: Any) -> CardSet:
+def card_set(box: Box) -> CardSet:
     """The card set that a box was packed from."""
     made: CardSet = _sets[box.card_set]
     return made
 
 
-def design(box: Any, card: int) -> Design:
+def design(box: Box, card: int) -> Design:
     return card_set(box).designs[card - 1]
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import counted, listed
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
-from quarterdeck.games.all_hands import names as n
-from quarterdeck.games.all_hands import table as t
+from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
 from quarterdeck.games.all_hands import words as w
 from quarterdeck.games.all_hands.box import card_set, design
-from quarterdeck.games.all_hands.cardset import Design
-from quarterdeck.games.all_hands.positions import PHASES
-from quarterdeck.games.all_hands.reckoning import holder_of, treasure_aboard, treasurer_of
-from quarterdeck.games.all_hands.topics import ability
+from quarterdeck.games.all_hands.cardset.designs import Design
+from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.reckoning import holder_of, treasure_aboard, treasurer_of
+from quarterdeck.games.all_hands.rules.table import Box, Table
+from quarterdeck.games.all_hands.words import names as n
+from quarterdeck.games.all_hands.words.positions import PHASES
+from quarterdeck.games.all_hands.words.topics import ability
 
 PHASE_NAMES = {
     "turn": "Recruiting",
@@ -53,7 +53,7 @@ RULES = {
 }
 
 
-def faces(box: Any) -> dict[str, Face]:
+def faces(box: Box) -> dict[str, Face]:
     """Every design of the card set."""
     return {made.short: _face(made) for made in card_set(box).designs}
 
@@ -89,27 +89,27 @@ def _art(made: Design) -> str:
     return ART[made.kind]
 
 
-def view(match: Match, seat: int, seen: Any) -> View:
+def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
-    waiting = match.waiting()
-    seats = range(match.seats)
-    return match.drawn(
-        seat,
-        w.question(match.box, seen, seat) if seat in waiting else None,
-        _doing(seen),
-        seats=tuple(_seat(match, other, seen, waiting) for other in seats),
+    seat, seen = look.seat, look.seen
+    waiting = look.waiting
+    seats = range(look.seats)
+    return Picture(
+        asked=w.question(look.box, seen, seat) if seat in waiting else None,
+        doing=_doing(seen),
+        seats=tuple(_seat(look, other, seen, waiting) for other in seats),
         zones=(
-            *(zone for other in seats for zone in _fleet(match, other, seen)),
-            *_middle(match, seen),
-            *(zone for other in seats for zone in _hand(match, other, seat, seen)),
+            *(zone for other in seats for zone in _fleet(look, other, seen)),
+            *_middle(look, seen),
+            *(zone for other in seats for zone in _hand(look, other, seat, seen)),
         ),
-        counters=_counters(match, seen),
-        choices=tuple(_choice(match, seat, seen, action) for action in match.legal(seat)),
+        counters=_counters(look, seen),
+        choices=tuple(_choice(look, seat, seen, action) for action in look.legal),
         phase=PHASE_NAMES[PHASES[seen.phase]],
     )
 
 
-def _doing(seen: Any) -> str:
+def _doing(seen: Table) -> str:
     doing = {
         t.TURN: "to launch or discard",
         t.AARGH: 'to shout "Aargh!" or not',
@@ -120,15 +120,15 @@ def _doing(seen: Any) -> str:
     return doing.get(seen.phase, "")
 
 
-def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
+def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
     aside = seen.phase >= t.BATTLE
     facts = [f"{seen.hand_size[seat]} {'set aside' if aside else 'in hand'}"]
     if aside:
-        ships = sum(holder_of(seen, ship) == seat for ship in range(match.seats * t.FLEET))
+        ships = sum(holder_of(seen, ship) == seat for ship in range(look.seats * t.FLEET))
         facts.append(counted(ships, "ship"))
         loot = sum(
-            treasure_aboard(match.box, seen, ship)
-            for ship in range(match.seats * t.FLEET)
+            treasure_aboard(look.box, seen, ship)
+            for ship in range(look.seats * t.FLEET)
             if treasurer_of(seen, ship) == seat and seen.fate[ship] != t.AT_SEA
         )
         if loot:
@@ -136,7 +136,7 @@ def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
     else:
         facts.append(f"{seen.launched[seat]} launched")
     if seen.reserved[seat]:
-        facts.append(f"reserved {n.card_text(match.box, seen.reserved[seat])}")
+        facts.append(f"reserved {n.card_text(look.box, seen.reserved[seat])}")
     if seen.first == seat:
         facts.append("first fleet")
     if seen.passed >> seat & 1:
@@ -144,10 +144,10 @@ def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
     if seen.phase in (t.TURN, t.AARGH) and seen.turn == seat:
         facts.append("turn")
     sealed = seen.claim[seat] > t.UNDECIDED if seen.phase == t.AARGH else bool(seen.vote[seat])
-    return Seat(seat, match.names[seat], n.TITLES[seat], seat in waiting, sealed, tuple(facts), int(seen.score[seat]))
+    return Seat(seat, look.names[seat], n.TITLES[seat], seat in waiting, sealed, tuple(facts), int(seen.score[seat]))
 
 
-def _cards(box: Any, zone: str, cards: Sequence[int], owner: int = -1) -> tuple[Card, ...]:
+def _cards(box: Box, zone: str, cards: Sequence[int], owner: int = -1) -> tuple[Card, ...]:
     """Cards of a zone; equal ones are told apart by a number, those face down by their place."""
     found = []
     for place, card in enumerate(cards):
@@ -160,14 +160,14 @@ def _cards(box: Any, zone: str, cards: Sequence[int], owner: int = -1) -> tuple[
     return tuple(found)
 
 
-def _fleet(match: Match, owner: int, seen: Any) -> list[Zone]:
+def _fleet(look: Look[Box, Table], owner: int, seen: Table) -> list[Zone]:
     """A zone a ship: the shipmaster, then the crew."""
     zones = []
     for slot in range(seen.launched[owner]):
         ship = owner * t.FLEET + slot
         name = n.ship_name(ship)
-        cards = _cards(match.box, f"ship/{name}", [seen.master[ship], *seen.crew[ship]], owner)
-        label = f"{name} {n.card_name(match.box, seen.master[ship])}"
+        cards = _cards(look.box, f"ship/{name}", [seen.master[ship], *seen.crew[ship]], owner)
+        label = f"{name} {n.card_name(look.box, seen.master[ship])}"
         zones.append(
             Zone(
                 id=f"ship/{name}",
@@ -177,48 +177,48 @@ def _fleet(match: Match, owner: int, seen: Any) -> list[Zone]:
                 owner=owner,
                 count=len(cards),
                 group=f"fleet {owner}",
-                note=_ship_note(match, seen, ship),
+                note=_ship_note(look, seen, ship),
                 about="attack",
             )
         )
     return zones
 
 
-def _ship_note(match: Match, seen: Any, ship: int) -> str:
+def _ship_note(look: Look[Box, Table], seen: Table, ship: int) -> str:
     notes = []
     fate = seen.fate[ship]
     if fate == t.SUNK:
         notes.append("sunk")
     elif fate >= t.KEPT_BY:
         holder = fate - t.KEPT_BY
-        notes.append("out of play" if holder == ship // t.FLEET else f"won by {match.names[holder]}")
+        notes.append("out of play" if holder == ship // t.FLEET else f"won by {look.names[holder]}")
     if seen.plunderer[ship]:
-        notes.append(f"raided by {match.names[seen.plunderer[ship] - 1]}")
+        notes.append(f"raided by {look.names[seen.plunderer[ship] - 1]}")
     if seen.known[ship]:
-        who = [match.names[seat] for seat in range(match.seats) if seen.known[ship] >> seat & 1]
+        who = [look.names[seat] for seat in range(look.seats) if seen.known[ship] >> seat & 1]
         notes.append(f"seen by {listed(who)}")
     return ", ".join(notes)
 
 
-def _middle(match: Match, seen: Any) -> list[Zone]:
+def _middle(look: Look[Box, Table], seen: Table) -> list[Zone]:
     """The piles, and the cards reserved."""
-    box = match.box
+    box = look.box
     discards = _cards(box, "discards", seen.discards[: seen.discards_size])
     zones = [
         Zone("pile", "pile", "Draw pile", (), -1, seen.deck_size, about="Phase 1: Recruiting"),
         Zone("discards", "pile", "Discards", discards, -1, len(discards), about="aargh"),
     ]
-    for seat in range(match.seats):
+    for seat in range(look.seats):
         if seen.reserved[seat]:
             zone = f"reserved/{n.SEATS[seat]}"
             cards = _cards(box, zone, [seen.reserved[seat]], seat)
-            zones.append(Zone(zone, "row", f"Reserved for {match.names[seat]}", cards, seat, 1, about="aargh"))
+            zones.append(Zone(zone, "row", f"Reserved for {look.names[seat]}", cards, seat, 1, about="aargh"))
     return zones
 
 
-def _hand(match: Match, owner: int, seat: int, seen: Any) -> list[Zone]:
+def _hand(look: Look[Box, Table], owner: int, seat: int, seen: Table) -> list[Zone]:
     """A hand; for the seat that is crewing a ship, what it has picked lies apart."""
-    box = match.box
+    box = look.box
     size = seen.hand_size[owner]
     cards = list(seen.hand[owner][:size])
     zones = []
@@ -231,19 +231,19 @@ def _hand(match: Match, owner: int, seat: int, seen: Any) -> list[Zone]:
     zone = "hand" if owner == seat else f"hand/{n.SEATS[owner]}"
     aside = seen.phase >= t.BATTLE
     own = ("Your cards set aside" if aside else "Your hand") if owner == seat else ""
-    label = own or f"{match.names[owner]}'s {'cards set aside' if aside else 'hand'}"
+    label = own or f"{look.names[owner]}'s {'cards set aside' if aside else 'hand'}"
     hand = Zone(zone, "hand", label, _cards(box, zone, cards, owner), owner, len(cards), about="flags")
     return [*zones, hand]
 
 
-def _counters(match: Match, seen: Any) -> tuple[Counter, ...]:
-    target = "one round" if match.box.one_round else f"to {match.box.target} points"
+def _counters(look: Look[Box, Table], seen: Table) -> tuple[Counter, ...]:
+    target = "one round" if look.box.one_round else f"to {look.box.target} points"
     return (Counter("round", "Round", int(seen.round), text=f"Round {seen.round}, {target}"),)
 
 
-def _choice(match: Match, seat: int, seen: Any, action: int) -> Choice:
-    text = match.notation.text(action)
-    box = match.box
+def _choice(look: Look[Box, Table], seat: int, seen: Table, action: int) -> Choice:
+    text = look.text(action)
+    box = look.box
     if action >= t.SPY_ON:
         slot, target = w.ships_of(action)
         own, other = n.ship_name(seat * t.FLEET + slot), n.ship_name(target)
@@ -263,7 +263,7 @@ def _choice(match: Match, seat: int, seen: Any, action: int) -> Choice:
         label = f"Launch a ship under {n.with_article(n.card_name(box, card))}"
         return Choice(action, text, (f"hand/{n.card_text(box, card)}", "launch"), label)
     if t.VOTE_FOR <= action < t.SET_SAIL:
-        return Choice(action, text, (f"button/{text}",), f"Vote for {match.names[action - t.VOTE_FOR]}")
+        return Choice(action, text, (f"button/{text}",), f"Vote for {look.names[action - t.VOTE_FOR]}")
     labels = {
         t.PASS: "Pass for this round",
         t.LET_LIE: "Let it lie",
@@ -275,6 +275,6 @@ def _choice(match: Match, seat: int, seen: Any, action: int) -> Choice:
     return Choice(action, text, (f"button/{text}",), labels[action])
 
 
-def _flag_about(box: Any, card: int) -> str:
+def _flag_about(box: Box, card: int) -> str:
     flag = design(box, card).flag
     return f"saves {flag} points of flags" if flag else ""

@@ -1,6 +1,36 @@
 """The Deckahedron: twenty cards that decide what is risky, for a game master and a table of players."""
 
+from quarterdeck.engine.contract import AnyParts, Parts
 from quarterdeck.engine.game import Game, Option
+
+
+def parts() -> AnyParts:
+    """What the game provides, imported when it is first played."""
+    from quarterdeck.games.deckahedron import box, view, words
+    from quarterdeck.games.deckahedron.cardset import designs
+    from quarterdeck.games.deckahedron.rules import earlier, laws, play, sight
+    from quarterdeck.games.deckahedron.rules import table as t
+    from quarterdeck.games.deckahedron.words import topics
+
+    provided: Parts[t.Box, t.Table] = Parts(
+        Box=t.Box,
+        Table=t.Table,
+        actions=t.ACTIONS,
+        most_moves=t.MOST_MOVES,
+        pack=box.pack,
+        rules=play,
+        sight=sight,
+        laws=laws,
+        words=words,
+        view=view,
+        cards=designs,
+        topics=topics.HEADINGS,
+        told_about=topics.TOLD_ABOUT,
+        earlier=earlier.EARLIER,
+        in_passing=laws.IN_PASSING,
+    )
+    return provided
+
 
 GAME = Game(
     slug="deckahedron",
@@ -9,7 +39,7 @@ GAME = Game(
     seats=(1, 2, 3, 4, 5, 6, 7),
     version=2,
     package=__name__,
-    chapters=("deck", "body", "contests", "flips", "calls", "characters", "keeping", "silence"),
+    load=parts,
     options=(
         Option("set", "a", ("a", "b"), "which of the two published sets of twenty cards", "R1"),
         Option("gm", "yes", ("yes", "no"), "whether the first of several seats leads the game", "R2"),

@@ -7,15 +7,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from quarterdeck.engine.game import Options
-from quarterdeck.games.deckahedron import table as t
-from quarterdeck.games.deckahedron.cards import BASE, RESULTS, Book, read_book
+from quarterdeck.engine.contract import Options
+from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, read_book
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.table import Box
 
 DECKS = Path(__file__).parent / "cards" / "decks.toml"
 
 
 def pack(seats: int, options: Options) -> Any:
-    box: Any = t.Box()
+    box: Box = t.Box()
     box.seats = seats
     box.gm = int(seats > 1 and options["gm"] == "yes")
     box.criticals = int(options["criticals"] == "on")
@@ -39,7 +40,7 @@ def _decks() -> dict[str, str]:
     return tomllib.loads(DECKS.read_text("utf-8"))
 
 
-def _pack_deck(box: Any, which: str) -> None:
+def _pack_deck(box: Box, which: str) -> None:
     for line in f"{_decks()[which].strip()}\n{_decks()['wounds'].strip()}".splitlines():
         number, *results, symbols, d4, d6 = line.split()
         card = int(number)
@@ -49,7 +50,7 @@ def _pack_deck(box: Any, which: str) -> None:
         box.d4[card], box.d6[card] = int(d4), int(d6)
 
 
-def _pack_moves(box: Any, book: Book) -> None:
+def _pack_moves(box: Box, book: Book) -> None:
     box.moves = len(book)
     for number, move in enumerate(book):
         box.attributes[number] = sum(1 << attribute for attribute in move.attributes)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from quarterdeck.games.deckahedron import table as t
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 RESULTS = ("XX", "X", "V", "VV")
 ADVANTAGES = (-2, -1, 0, 1, 2)
@@ -102,12 +102,12 @@ def _falling(n: int, k: int) -> int:
 # --- From cards, and from what a seat sees
 
 
-def pool_of(box: Any, cards: Iterable[int], rank: int) -> Pool:
+def pool_of(box: Box, cards: Iterable[int], rank: int) -> Pool:
     """The pool of a deck of which all cards are known, in unknown order."""
     return pool_with_hidden(box, cards, rank, 0)
 
 
-def pool_with_hidden(box: Any, cards: Iterable[int], rank: int, hidden: int) -> Pool:
+def pool_with_hidden(box: Box, cards: Iterable[int], rank: int, hidden: int) -> Pool:
     """The same where so many of the plain cards lie face down beside the deck."""
     plain, wounds = [0] * 4, [0] * 4
     for card in cards:
@@ -117,7 +117,7 @@ def pool_with_hidden(box: Any, cards: Iterable[int], rank: int, hidden: int) -> 
     return Pool((plain[0], plain[1], plain[2], plain[3]), (wounds[0], wounds[1], wounds[2], wounds[3]), deck)
 
 
-def unseen_cards(seen: Any, deck: int) -> tuple[list[int], int]:
+def unseen_cards(seen: Table, deck: int) -> tuple[list[int], int]:
     """The cards of a deck that this (shown) table does not place, and how many of them lie face down outside it."""
     placed = set(seen.discard[deck]) | set(seen.exhausted[deck]) | set(seen.flipped[deck])
     cards = [card for card in range(1, t.CARDS + 1) if card not in placed]
@@ -125,13 +125,13 @@ def unseen_cards(seen: Any, deck: int) -> tuple[list[int], int]:
     return cards, len(cards) - seen.deck_size[deck]
 
 
-def odds_now(box: Any, seen: Any, deck: int, rank: int, advantage: int) -> Odds:
+def odds_now(box: Box, seen: Table, deck: int, rank: int, advantage: int) -> Odds:
     """The odds of a flip as this seat can know them."""
     cards, hidden = unseen_cards(seen, deck)
     return odds_of(pool_with_hidden(box, cards, rank, hidden), advantage)
 
 
-def odds_after_reshuffle(box: Any, seen: Any, deck: int, rank: int, advantage: int) -> Odds:
+def odds_after_reshuffle(box: Box, seen: Table, deck: int, rank: int, advantage: int) -> Odds:
     """The odds if the discard pile went back first."""
     exhausted = set(seen.exhausted[deck])
     cards = [card for card in range(1, t.CARDS + 1) if card not in exhausted]

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec.structs import replace
-
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import at_start, counted, listed
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
-from quarterdeck.games.deckahedron import names as n
+from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
 from quarterdeck.games.deckahedron import odds as o
-from quarterdeck.games.deckahedron import positions, telling
-from quarterdeck.games.deckahedron import table as t
 from quarterdeck.games.deckahedron import words as w
-from quarterdeck.games.deckahedron.body import stamina_left
-from quarterdeck.games.deckahedron.cards import ATTRIBUTES, RESULTS, moves_of
-from quarterdeck.games.deckahedron.deck import has_character, held_to_two, standing_level, sum_of_advantage
+from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, moves_of
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.body import stamina_left
+from quarterdeck.games.deckahedron.rules.deck import has_character, held_to_two, standing_level, sum_of_advantage
+from quarterdeck.games.deckahedron.rules.table import Box, Table
+from quarterdeck.games.deckahedron.words import names as n
+from quarterdeck.games.deckahedron.words import positions, telling
 
 # --- Faces
 
 
-def faces(box: Any) -> dict[str, Face]:
+def faces(box: Box) -> dict[str, Face]:
     """The twenty cards, the Wound cards and the move cards."""
     made = [_card_face(box, card) for card in range(1, t.ALL_CARDS + 1)]
     made += [_move_face(box, move) for move in range(box.moves)]
     return {face.key: face for face in made}
 
 
-def _card_face(box: Any, card: int) -> Face:
+def _card_face(box: Box, card: int) -> Face:
     wound = card > t.CARDS
     results = {edge.lower(): RESULTS[box.edge[card][i]] for i, edge in enumerate(n.EDGES)}
     symbols = ["green token"] * bool(box.green[card]) + ["Stamina"] * bool(box.stamina[card])
@@ -53,7 +53,7 @@ def _sentence(text: str) -> str:
     return f"{at_start(text)}." if text else ""
 
 
-def _move_face(box: Any, move: int) -> Face:
+def _move_face(box: Box, move: int) -> Face:
     card = moves_of(box)[move]
     return Face(
         key=f"move/{card.name}",
@@ -78,31 +78,30 @@ def _move_parts(box: Any, move: int) -> dict[str, str]:
 # --- The whole
 
 
-def view(match: Match, seat: int, seen: Any) -> View:
+def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
-    box = match.box
-    waiting = match.waiting()
-    drawn = match.drawn(
-        seat,
-        w.question(box, seen, seat, match.names) if seat in waiting else None,
-        "",
-        "The campaign is over.",
-        seats=tuple(_seat(match, other, seen, waiting) for other in range(match.seats)),
-        zones=(*_zones(match, seat, seen), *_scene_zones(box, seen), *_outcomes(match, seat)),
-        counters=(*_counters(match, seen), *_odds_counters(box, seat, seen, waiting)),
-        choices=tuple(_choice(match, seat, seen, action) for action in match.legal(seat)),
+    seat, seen = look.seat, look.seen
+    box = look.box
+    waiting = look.waiting
+    meanwhile = "You need not wait: go on without a player, or withdraw what you asked for (R48)."
+    return Picture(
+        asked=w.question(box, seen, seat, look.names) if seat in waiting else None,
+        doing="",
+        over="The campaign is over.",
+        meanwhile=meanwhile if look.legal else "",
+        seats=tuple(_seat(look, other, seen, waiting) for other in range(look.seats)),
+        zones=(*_zones(look, seat, seen), *_scene_zones(box, seen), *_outcomes(look)),
+        counters=(*_counters(look, seen), *_odds_counters(box, seat, seen, waiting)),
+        choices=tuple(_choice(look, seat, seen, action) for action in look.legal),
         phase=positions.PHASES[seen.phase],
     )
-    if drawn.choices and seat not in waiting:
-        return replace(drawn, detail="You need not wait: go on without a player, or withdraw what you asked for (R48).")
-    return drawn
 
 
-def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
-    box = match.box
+def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
+    box = look.box
     title = n.seat_title(box, seat)
     if not has_character(box, seat):
-        return Seat(seat, match.names[seat], title, seat in waiting, facts=(f"bank {seen.bank}",))
+        return Seat(seat, look.names[seat], title, seat in waiting, facts=(f"bank {seen.bank}",))
     facts = [f"{ATTRIBUTES[i]} {rank} {n.EDGES[rank - 1]}" for i, rank in enumerate(seen.rank[seat]) if rank]
     facts += [f"Stamina {stamina_left(seen, seat)}"]
     facts += [f"Harm {seen.harm[seat]}"] * (seen.harm[seat] > 0)
@@ -116,21 +115,21 @@ def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
     ]
     if owned:
         facts.append("owns " + listed(owned))
-    return Seat(seat, match.names[seat], title, seat in waiting, facts=tuple(facts))
+    return Seat(seat, look.names[seat], title, seat in waiting, facts=tuple(facts))
 
 
 # --- Zones
 
 
-def _zones(match: Match, seat: int, seen: Any) -> list[Zone]:
+def _zones(look: Look[Box, Table], seat: int, seen: Table) -> list[Zone]:
     zones = []
-    for owner in range(match.seats):
-        if has_character(match.box, owner):
-            zones += _piles(match, seat, seen, owner, n.seat_name(match.box, owner))
+    for owner in range(look.seats):
+        if has_character(look.box, owner):
+            zones += _piles(look, seat, seen, owner, n.seat_name(look.box, owner))
     return zones
 
 
-def _piles(match: Match, seat: int, seen: Any, owner: int, name: str) -> list[Zone]:
+def _piles(look: Look[Box, Table], seat: int, seen: Table, owner: int, name: str) -> list[Zone]:
     """A character's deck, discard pile, Exhaustion pile and the cards that are being flipped."""
     edge = _edge_forward(seen, owner)
     note, args = (f"{edge} forward", {"edge": edge}) if edge else ("", {})
@@ -142,13 +141,13 @@ def _piles(match: Match, seat: int, seen: Any, owner: int, name: str) -> list[Zo
         lost = _cards(name, "exhausted", seen.exhausted[owner], seen.exhausted_size[owner], owner)
         zones.append(Zone(f"exhausted/{name}", "pile", "Exhaustion", lost, owner, len(lost), about="exhaustion"))
     if seen.flipped_size[owner]:
-        cards = _flipped(match.box, seen, owner, name)
+        cards = _flipped(look.box, seen, owner, name)
         size, about = len(cards), "complete flip"
         zones.append(Zone(f"flip/{name}", "row", "Flipped", cards, owner, size, note=note, about=about, args=args))
     return zones
 
 
-def _edge_forward(seen: Any, owner: int) -> str:
+def _edge_forward(seen: Table, owner: int) -> str:
     """The edge of a flip that is under way, or called for with one attribute."""
     members = seen.call_attribute[owner]
     if not members:
@@ -169,7 +168,7 @@ def _cards(name: str, zone: str, pile: Any, size: int, owner: int) -> tuple[Card
     return tuple(made)
 
 
-def _flipped(box: Any, seen: Any, owner: int, name: str) -> tuple[Card, ...]:
+def _flipped(box: Box, seen: Table, owner: int, name: str) -> tuple[Card, ...]:
     made = []
     edge = seen.rank[owner][seen.with_attribute[owner]] - 1
     for i in range(seen.flipped_size[owner]):
@@ -183,7 +182,7 @@ def _flipped(box: Any, seen: Any, owner: int, name: str) -> tuple[Card, ...]:
     return tuple(made)
 
 
-def _scene_zones(box: Any, seen: Any) -> list[Zone]:
+def _scene_zones(box: Box, seen: Table) -> list[Zone]:
     """The move cards, which lie open, and the foes' deck once it is used."""
     cards = tuple(Card(f"moves/{card.name}", f"move/{card.name}") for card in moves_of(box))
     zones = [Zone("moves", "pile", "Move cards", cards, -1, len(cards), about="Move cards")]
@@ -208,15 +207,15 @@ class _Flip:
     resolves: int = 0
 
 
-def _flips_since_the_call(match: Match, seat: int) -> tuple[dict[int, _Flip], dict[int, _Flip]]:
+def _flips_since_the_call(look: Look[Box, Table]) -> tuple[dict[int, _Flip], dict[int, _Flip]]:
     """The latest flip of each player since the last call, and of each foe."""
-    call = len(match.made)
-    while call and match.made[call - 1].action != t.ASK:
+    call = look.number
+    while call and not any(kind == t.CALLS for kind, *_ in look.events(call)):
         call -= 1
     players: dict[int, _Flip] = {}
     foes: dict[int, _Flip] = {}
-    for number in range(call, len(match.made) + 1):
-        for kind, who, _, a, b, c in match.events(number, seat):
+    for number in range(call, look.number + 1):
+        for kind, who, _, a, b, c in look.events(number):
             if kind == t.FLIPS:
                 players[who] = _Flip(a, b - 1)
             elif kind == t.TURNED:
@@ -228,15 +227,15 @@ def _flips_since_the_call(match: Match, seat: int) -> tuple[dict[int, _Flip], di
     return players, foes
 
 
-def _outcomes(match: Match, seat: int) -> list[Zone]:
+def _outcomes(look: Look[Box, Table]) -> list[Zone]:
     """Under the name of each who flipped since the last call: the cards, the edge, the move and the result."""
-    players, foes = _flips_since_the_call(match, seat)
+    players, foes = _flips_since_the_call(look)
     zones = []
     for who, flip in sorted(players.items()):
         if flip.move >= 0:
-            move, edge = n.move_name(match.box, flip.move), n.EDGES[flip.edge]
+            move, edge = n.move_name(look.box, flip.move), n.EDGES[flip.edge]
             args = {"move": f"move/{move}", "attribute": ATTRIBUTES[flip.attribute], "edge": edge}
-            zones.append(_outcome(n.seat_name(match.box, who), move, flip, who, f"{edge} forward", args))
+            zones.append(_outcome(n.seat_name(look.box, who), move, flip, who, f"{edge} forward", args))
     for slot, flip in sorted(foes.items()):
         zones.append(_outcome(f"foe {slot + 1}", f"Foe {slot + 1}", flip, -1, "", {}))
     return zones
@@ -251,15 +250,26 @@ def _outcome(name: str, what: str, flip: _Flip, owner: int, note: str, args: dic
     result = RESULTS[flip.result]
     args = {**args, "result": result}
     label = f"{what}, {result}"
-    return Zone(f"outcome/{name}", "row", label, tuple(cards), owner, len(cards), "outcome", note=note, args=args)
+    return Zone(
+        id=f"outcome/{name}",
+        kind="row",
+        label=label,
+        cards=tuple(cards),
+        owner=owner,
+        count=len(cards),
+        group="outcome",
+        note=note,
+        about="complete flip",
+        args=args,
+    )
 
 
 # --- Counters
 
 
-def _counters(match: Match, seen: Any) -> list[Counter]:
+def _counters(look: Look[Box, Table], seen: Table) -> list[Counter]:
     found = [Counter("scene", "Scene", seen.scene)]
-    if match.box.gm:
+    if look.box.gm:
         found.append(Counter("bank", "Bank", seen.bank))
     for slot in range(t.FOE_SLOTS):
         kind = seen.foe_kind[slot] - 1
@@ -270,7 +280,7 @@ def _counters(match: Match, seen: Any) -> list[Counter]:
     return found
 
 
-def _odds_counters(box: Any, seat: int, seen: Any, waiting: list[int]) -> list[Counter]:
+def _odds_counters(box: Box, seat: int, seen: Table, waiting: Sequence[int]) -> list[Counter]:
     """The exact odds of the flip that is on offer: a row for each attribute and each sum of advantage."""
     if seat not in waiting:
         return []
@@ -285,7 +295,7 @@ def _odds_counters(box: Any, seat: int, seen: Any, waiting: list[int]) -> list[C
     return []
 
 
-def _odds_rows(box: Any, seen: Any, who: int, attributes: int, total: int) -> list[Counter]:
+def _odds_rows(box: Box, seen: Table, who: int, attributes: int, total: int) -> list[Counter]:
     rows = []
     for attribute in range(t.ATTRIBUTES):
         if not (attributes >> attribute) & 1:
@@ -304,9 +314,9 @@ def _odds_rows(box: Any, seen: Any, who: int, attributes: int, total: int) -> li
 # --- Choices
 
 
-def _choice(match: Match, seat: int, seen: Any, action: int) -> Choice:
-    box = match.box
-    text = match.notation.text(action)
+def _choice(look: Look[Box, Table], seat: int, seen: Table, action: int) -> Choice:
+    box = look.box
+    text = look.text(action)
     name = n.seat_name(box, seat)
     if t.FLIP <= action < t.RESOLVE:
         return _flip_choice(box, seat, seen, action, text, name)
@@ -326,10 +336,10 @@ def _choice(match: Match, seat: int, seen: Any, action: int) -> Choice:
             return Choice(action, text, gesture, "", _move_about(box, move))
     if t.CHOOSE <= action < t.GO_ON:
         return Choice(action, text, (f"button/{text}",), at_start(w.end_text(seen, action - t.CHOOSE)))
-    return Choice(action, text, (f"button/{text}",), _label(match, seat, seen, action), _about(box, seat, seen, action))
+    return Choice(action, text, (f"button/{text}",), _label(look, seat, seen, action), _about(box, seat, seen, action))
 
 
-def _flip_choice(box: Any, seat: int, seen: Any, action: int, text: str, name: str) -> Choice:
+def _flip_choice(box: Box, seat: int, seen: Table, action: int, text: str, name: str) -> Choice:
     """A flip on offer, with its exact odds beside it."""
     attribute = action - t.FLIP
     rank = seen.rank[seat][attribute]
@@ -340,7 +350,7 @@ def _flip_choice(box: Any, seat: int, seen: Any, action: int, text: str, name: s
     return Choice(action, text, gesture, label, o.line(odds))
 
 
-def _reshuffle_about(box: Any, seat: int, seen: Any) -> str:
+def _reshuffle_about(box: Box, seat: int, seen: Table) -> str:
     """Would it help? Said where a flip is on offer, for its first attribute."""
     if seen.state[seat] != t.CALLED:
         return counted(seen.discard_size[seat], "card")
@@ -350,20 +360,20 @@ def _reshuffle_about(box: Any, seat: int, seen: Any) -> str:
     return f"{ATTRIBUTES[attribute]}: {said}"
 
 
-def _card_about(box: Any, card: int) -> str:
+def _card_about(box: Box, card: int) -> str:
     return _card_face(box, card).text.partition(". ")[2] or "nothing else on it"
 
 
-def _move_about(box: Any, move: int) -> str:
+def _move_about(box: Box, move: int) -> str:
     return listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[move].attributes], "or")
 
 
-def _label(match: Match, seat: int, seen: Any, action: int) -> str:
+def _label(look: Look[Box, Table], seat: int, seen: Table, action: int) -> str:
     """What a button says, where the text alone does not."""
     for first, count, verb, kind in w.NAMED:
         if kind == "seat" and first <= action < first + count:
             target = action - first
-            whom = "everyone" if target == t.EVERYONE_HERE else match.names[target]
+            whom = "everyone" if target == t.EVERYONE_HERE else look.names[target]
             return LABELS.get(verb, at_start(verb) + " {}").format(whom)
     return ""
 
@@ -421,7 +431,7 @@ WITHOUT = {  # what comes of it when the GM goes on without a player
 }
 
 
-def _about(box: Any, seat: int, seen: Any, action: int) -> str:
+def _about(box: Box, seat: int, seen: Table, action: int) -> str:
     if action == t.GO_UP:
         return w.question(box, seen, seat)[1]
     if t.GO_WITHOUT <= action < t.WITHDRAW:

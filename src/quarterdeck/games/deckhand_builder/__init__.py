@@ -1,6 +1,38 @@
 """DeckHand, the deck-builder: buy pirates, islands and strongholds into your deck; the most hooks win."""
 
+from quarterdeck.engine.contract import AnyParts, Parts
 from quarterdeck.engine.game import Game, Option
+
+
+def parts() -> AnyParts:
+    """What the game provides, imported when it is first played."""
+    from quarterdeck.games.deckhand_builder import box, view, words
+    from quarterdeck.games.deckhand_builder.cardset import designs
+    from quarterdeck.games.deckhand_builder.rules import earlier, hints, laws, play, sight
+    from quarterdeck.games.deckhand_builder.rules import table as t
+    from quarterdeck.games.deckhand_builder.words import topics
+
+    provided: Parts[t.Box, t.Table] = Parts(
+        Box=t.Box,
+        Table=t.Table,
+        actions=t.ACTIONS,
+        most_moves=t.MOST_MOVES,
+        pack=box.pack,
+        rules=play,
+        sight=sight,
+        laws=laws,
+        words=words,
+        view=view,
+        hints=hints,
+        cards=designs,
+        topics=topics.HEADINGS,
+        told_about=topics.TOLD_ABOUT,
+        earlier=earlier.EARLIER,
+        longest=laws.LONGEST,
+        in_passing=laws.IN_PASSING,
+    )
+    return provided
+
 
 GAME = Game(
     slug="deckhand-builder",
@@ -9,7 +41,7 @@ GAME = Game(
     seats=(1, 2, 3, 4),
     version=2,
     package=__name__,
-    chapters=("stack", "zones", "choices", "effects", "handling", "blocks", "turn", "setup", "ending"),
+    load=parts,
     options=(
         Option("cards", "box", (), "the card set: box, or a file", ""),
         Option("beginner", "no", ("no", "yes"), "leave the eleven hardest cards in the box (up to three seats)", "R54"),

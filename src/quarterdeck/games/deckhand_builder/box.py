@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Options
-from quarterdeck.games.deckhand_builder import table as t
-from quarterdeck.games.deckhand_builder.cards import PROGRAMS, CardSet, find_set
-from quarterdeck.games.deckhand_builder.program import is_plain, turn_rows
-from quarterdeck.games.deckhand_builder.steps import TYPES
-from quarterdeck.games.deckhand_builder.table import Box
+from quarterdeck.games.deckhand_builder.cardset.designs import PROGRAMS, CardSet, find_set
+from quarterdeck.games.deckhand_builder.cardset.program import is_plain, turn_rows
+from quarterdeck.games.deckhand_builder.cardset.steps import TYPES
+from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.table import Box
 
 SUPPLY_DECKS = (0, 23, 22, 33, 40)  # by number of seats: 11 a player, 10 with four, 23 alone
 GOALS = {"hooks": (32, "attack", 0), "attacks": (26, "attack", 9), "structures": (27, "structure", 8)}  # R48
@@ -33,7 +33,7 @@ def supply_cards(box: Any) -> int:
 def fill(seats: int, options: Options) -> Any:
     """The box, whether or not anybody should play with it."""
     cards = find_set(options["cards"])
-    box: Any = Box()
+    box: Box = Box()
     box.seats = seats
     box.supply_deck = SUPPLY_DECKS[seats]
     box.goal_hooks, goal_type, box.goal_cards = GOALS[options["goal"]]
@@ -46,7 +46,7 @@ def fill(seats: int, options: Options) -> Any:
     return box
 
 
-def set_of(box: Any) -> CardSet:
+def set_of(box: Box) -> CardSet:
     """The card set that a box was packed from."""
     return edition_of(box.edition)
 
@@ -59,7 +59,7 @@ def _types(kinds: tuple[str, ...]) -> int:
     return sum(1 << TYPES.index(kind) for kind in kinds)
 
 
-def _lay_in(box: Any, cards: CardSet, beginner: bool) -> None:
+def _lay_in(box: Box, cards: CardSet, beginner: bool) -> None:
     """Every card's numbers, and where it begins."""
     box.cards = len(cards.cards)
     copies = [0] * len(cards.designs)
@@ -84,7 +84,7 @@ def _lay_in(box: Any, cards: CardSet, beginner: bool) -> None:
         raise BadInput(f"{supply_cards(box)} cards for the supply; {box.seats} seats need {needed}", file=cards.file)
 
 
-def _write_programs(box: Any, cards: CardSet) -> None:
+def _write_programs(box: Box, cards: CardSet) -> None:
     at = 0
     for row in turn_rows():
         box.code[at] = row

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any
 
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import at_start, counted
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
-from quarterdeck.games.deckhand_builder import table as t
+from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
 from quarterdeck.games.deckhand_builder import words as w
 from quarterdeck.games.deckhand_builder.box import set_of
-from quarterdeck.games.deckhand_builder.ending import cards_of_type, hooks_of
-from quarterdeck.games.deckhand_builder.face import sentences
-from quarterdeck.games.deckhand_builder.names import SEATS, TITLES, card_name, design_of, pile_name, title, types_text
-from quarterdeck.games.deckhand_builder.sight import unseen
-from quarterdeck.games.deckhand_builder.stack import eye_of
-from quarterdeck.games.deckhand_builder.steps import TYPES
-from quarterdeck.games.deckhand_builder.turn import can_use_action, price
-from quarterdeck.games.deckhand_builder.zones import owned
+from quarterdeck.games.deckhand_builder.cardset.face import sentences
+from quarterdeck.games.deckhand_builder.cardset.steps import TYPES
+from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.ending import cards_of_type, hooks_of
+from quarterdeck.games.deckhand_builder.rules.sight import unseen
+from quarterdeck.games.deckhand_builder.rules.stack import eye_of
+from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+from quarterdeck.games.deckhand_builder.rules.turn import can_use_action, price
+from quarterdeck.games.deckhand_builder.rules.zones import owned
+from quarterdeck.games.deckhand_builder.words.names import (
+    SEATS,
+    TITLES,
+    card_name,
+    design_of,
+    pile_name,
+    title,
+    types_text,
+)
 
 PHASES = {
     t.NOTHING: "over",
@@ -35,7 +43,7 @@ PHASES = {
 }
 
 
-def faces(box: Any) -> dict[str, Face]:
+def faces(box: Box) -> dict[str, Face]:
     """Every design of the set."""
     found = {}
     for design in set_of(box).designs:
@@ -62,33 +70,33 @@ def faces(box: Any) -> dict[str, Face]:
     return found
 
 
-def view(match: Match, seat: int, seen: Any) -> View:
+def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
-    return Drawing(match, seat, seen).view()
+    seat, seen = look.seat, look.seen
+    return Drawing(look, seat, seen).view()
 
 
 class Drawing:
     """One table, drawn for one seat."""
 
-    def __init__(self, match: Match, seat: int, seen: Any) -> None:
-        self.match = match
-        self.box = match.box
+    def __init__(self, look: Look[Box, Table], seat: int, seen: Table) -> None:
+        self.look = look
+        self.box = look.box
         self.seat = seat
         self.seen = seen
         self.eye = eye_of(seat)
-        self.waiting = match.waiting()
+        self.waiting = look.waiting
         self.players = range(self.box.seats)
 
-    def view(self) -> View:
-        match, seen = self.match, self.seen
-        return match.drawn(
-            self.seat,
-            w.question(self.box, seen, self.seat) if self.seat in self.waiting else None,
-            self.doing(),
+    def view(self) -> Picture:
+        look, seen = self.look, self.seen
+        return Picture(
+            asked=w.question(self.box, seen, self.seat) if self.seat in self.waiting else None,
+            doing=self.doing(),
             seats=tuple(self.player(seat) for seat in self.players),
             zones=(*self.supply(), *self.piles(), *self.in_play(), *self.mats()),
             counters=tuple(self.counters()),
-            choices=tuple(self.choice(action) for action in match.legal(self.seat)),
+            choices=tuple(self.choice(action) for action in look.legal),
             phase=PHASES[seen.ask],
         )
 
@@ -102,7 +110,7 @@ class Drawing:
         """What others are waited for."""
         if self.seen.ask == t.SEALED:
             return "to choose in secret"
-        for_whom = f" for {self.match.names[self.seen.turn]}" if self.waiting != [self.seen.asked] else ""
+        for_whom = f" for {self.look.names[self.seen.turn]}" if self.waiting != [self.seen.asked] else ""
         return f"to {'act' if self.seen.ask == t.TURN else 'decide'}{for_whom}"
 
     def player(self, seat: int) -> Seat:
@@ -125,7 +133,7 @@ class Drawing:
             facts.append("turn")
         facts += self.marks(seat)
         sealed = seen.ask == t.SEALED and seen.sealed[seat] != 0
-        return Seat(seat, self.match.names[seat], TITLES[seat], seat in self.waiting, sealed, tuple(facts))
+        return Seat(seat, self.look.names[seat], TITLES[seat], seat in self.waiting, sealed, tuple(facts))
 
     def marks(self, seat: int) -> list[str]:
         """What waits for a player."""
@@ -139,7 +147,7 @@ class Drawing:
         if seen.dolls[seat]:
             found.append("bewitched")
         if seen.puppeteer and seen.turn == seat:
-            found.append(f"on the strings of {self.match.names[seen.puppeteer - 1]}")
+            found.append(f"on the strings of {self.look.names[seen.puppeteer - 1]}")
         return found
 
     # --- Zones
@@ -226,7 +234,7 @@ class Drawing:
         seen = self.seen
         own = seat == self.seat
         name = SEATS[seat]
-        who = "Your" if own else f"{self.match.names[seat]}'s"
+        who = "Your" if own else f"{self.look.names[seat]}'s"
         stash = tuple(self.card(card, f"stash/{name}", i, seat) for i, card in enumerate(self.cards_in(t.STASH + seat)))
         hand = tuple(self.card(card, f"hand/{name}", i, seat) for i, card in enumerate(self.cards_in(t.HAND + seat)))
         deck = self.known_top(t.DECK + seat, f"deck/{name}")
@@ -245,7 +253,7 @@ class Drawing:
                     for card in lost
                 )
                 label = f"{who} lost expedition"
-                note = f"2 coins each for {self.match.names[taker]}"
+                note = f"2 coins each for {self.look.names[taker]}"
                 about = "Cards that reach further"
                 zone_id = f"aside/{name}{SEATS[taker]}"
                 zones.append(Zone(zone_id, "row", label, cards, seat, len(cards), group, note=note, about=about))
@@ -270,12 +278,12 @@ class Drawing:
     # --- Choices
 
     def choice(self, action: int) -> Choice:
-        text = self.match.notation.text(action)
+        text = self.look.text(action)
         if action >= t.CHOOSE:
             return self.card_choice(action, text, w.card_of(action))
         if t.CHOOSE_SEAT <= action < t.CHOOSE_PILE:
             other = action - t.CHOOSE_SEAT
-            name = "Yourself" if other == self.seat else self.match.names[other]
+            name = "Yourself" if other == self.seat else self.look.names[other]
             return Choice(action, text, (f"seat/{SEATS[other]}",), name)
         if t.CHOOSE_PILE <= action < t.SAY:
             pile = 1 + action - t.CHOOSE_PILE

@@ -1,8 +1,36 @@
 """Deckhand (Partition): two starship Captains, a 3x3 map of compartments, dice, and decks that players build."""
 
+from quarterdeck.engine.contract import AnyParts, Parts
 from quarterdeck.engine.game import Game, Option
 
 DECKS = "star-bounder, overseer, dockmaster, duchess, a deck file, or a list such as 'overseer: 2 Drone, 1 Warden, ...'"
+
+def parts() -> AnyParts:
+    """What the game provides, imported when it is first played."""
+    from quarterdeck.games.deckhand_duel import box, view, words
+    from quarterdeck.games.deckhand_duel.rules import earlier, hints, laws, play, sight
+    from quarterdeck.games.deckhand_duel.rules import table as t
+    from quarterdeck.games.deckhand_duel.words import topics
+
+    provided: Parts[t.Box, t.Table] = Parts(
+        Box=t.Box,
+        Table=t.Table,
+        actions=t.ACTIONS,
+        most_moves=t.MOST_MOVES,
+        pack=box.pack,
+        rules=play,
+        sight=sight,
+        laws=laws,
+        words=words,
+        view=view,
+        hints=hints,
+        topics=topics.HEADINGS,
+        told_about=topics.TOLD_ABOUT,
+        earlier=earlier.EARLIER,
+        longest=laws.LONGEST,
+    )
+    return provided
+
 
 GAME = Game(
     slug="deckhand-duel",
@@ -11,7 +39,7 @@ GAME = Game(
     seats=(2,),
     version=2,
     package=__name__,
-    chapters=("shipmap", "dice", "figures", "meaning", "programs", "combat", "turn", "setup"),
+    load=parts,
     options=(
         Option("blue", "star-bounder", (), f"Blue's deck: {DECKS}", "R6"),
         Option("red", "overseer", (), f"Red's deck: {DECKS}", "R6"),

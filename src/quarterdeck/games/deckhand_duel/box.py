@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Options
-from quarterdeck.games.deckhand_duel import cardset
-from quarterdeck.games.deckhand_duel import table as t
-from quarterdeck.games.deckhand_duel.cardset import Deck, Design
-from quarterdeck.games.deckhand_duel.shipmap import crosses, diagonal, steps
-from quarterdeck.games.deckhand_duel.table import Box
+from quarterdeck.games.deckhand_duel.cardset import designs as cardset
+from quarterdeck.games.deckhand_duel.cardset.designs import Deck, Design
+from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, diagonal, steps
+from quarterdeck.games.deckhand_duel.rules.table import Box
 
 GAMERS = {
     "none": t.BY_AGREEMENT,
@@ -23,7 +21,7 @@ SEATS = ("blue", "red")
 
 
 def pack(seats: int, options: Options) -> Box:
-    box: Any = Box()
+    box: Box = Box()
     box.seats = seats
     rows = 1  # row 0 is the program of a card that has none
     starts: dict[tuple[str, int], int] = {}
@@ -52,7 +50,7 @@ def check_dice(box: Box) -> None:
             raise BadInput(f"option {name}: this deck may roll {most_dice(box, seat)} dice at once; {t.MOST_DICE} fit")
 
 
-def most_dice(box: Any, seat: int) -> int:
+def most_dice(box: Box, seat: int) -> int:
     """No roll of this seat has more dice: the best Gamer and figure, four who rally, every Maneuver and the Skill.
 
     It can be worked out because nothing but Skills and Maneuvers of one's own turn gives dice for a turn, each once.
@@ -65,7 +63,7 @@ def most_dice(box: Any, seat: int) -> int:
     return int(max(max(box.wisdom) + own + rally + given, answers))
 
 
-def dice_given(box: Any, row: int) -> int:
+def dice_given(box: Box, row: int) -> int:
     """What the rows of a program give to one figure."""
     given = 0
     while row and box.code[row][t.OP] != t.STOP:
@@ -94,7 +92,7 @@ def designs_of(deck: Deck) -> list[Design]:
     return [*found, captain] if captain else found
 
 
-def put_card(box: Any, card: int, design: Design, rows: int, starts: dict[tuple[str, int], int]) -> int:
+def put_card(box: Box, card: int, design: Design, rows: int, starts: dict[tuple[str, int], int]) -> int:
     """What is printed on one card; the number of rows used so far."""
     box.design[card] = list(cardset.house_set().designs).index(design.name) + 1
     box.kind[card] = design.kind
@@ -118,7 +116,7 @@ def put_card(box: Any, card: int, design: Design, rows: int, starts: dict[tuple[
     return rows
 
 
-def put_map(box: Any) -> None:
+def put_map(box: Box) -> None:
     """Distances and lines of the map, and the same as sets of compartments."""
     for places in range(1, t.EVERYWHERE + 1):
         box.first[places] = (places & -places).bit_length() - 1
@@ -134,7 +132,7 @@ def put_map(box: Any) -> None:
                 box.within[reach][one] |= 1 << other
 
 
-def put_gamers(box: Any, options: Options) -> None:
+def put_gamers(box: Box, options: Options) -> None:
     box.wisdom[0] = box.x_factor[0] = t.NO_GAMER_DICE
     for place, gamer in enumerate(cardset.gamers(), 1):
         box.wisdom[place] = gamer.stats["wisdom"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import counted
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, View, Zone
-from quarterdeck.games.deckhand_duel import table as t
+from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
 from quarterdeck.games.deckhand_duel import words as w
-from quarterdeck.games.deckhand_duel.cardset import Design, Gamer, gamers, house_set
-from quarterdeck.games.deckhand_duel.names import (
+from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set
+from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.table import Box, Table
+from quarterdeck.games.deckhand_duel.words.names import (
     SEATS,
     card_name,
     compartment,
@@ -34,7 +35,7 @@ GENRES = {"CCG": "deck", "FPS": "target", "MOBA": "seats"}
 # --- Faces
 
 
-def faces(box: Any) -> dict[str, Face]:
+def faces(box: Box) -> dict[str, Face]:
     """Every card of the set, and every Gamer."""
     found = {design.name: _face(design) for design in house_set().designs.values()}
     return found | {gamer.handle: _gamer_face(gamer) for gamer in gamers()}
@@ -66,17 +67,17 @@ def _gamer_face(gamer: Gamer) -> Face:
 # --- The View
 
 
-def view(match: Match, seat: int, seen: Any) -> View:
+def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
-    waiting = match.waiting()
-    choices = () if seat not in waiting else tuple(_choice(match, seen, action) for action in match.legal(seat))
-    return match.drawn(
-        seat,
-        w.question(match.box, seen, seat) if seat in waiting else None,
-        DOING.get(seen.ask, "to choose"),
-        "The match is over.",
-        seats=tuple(_seat(match, other, seen, waiting) for other in range(2)),
-        zones=(*_map(match.box, seat, seen), *_own(match, seat, seen), *_gamers(match, seat, seen)),
+    seat, seen = look.seat, look.seen
+    waiting = look.waiting
+    choices = () if seat not in waiting else tuple(_choice(look, seen, action) for action in look.legal)
+    return Picture(
+        asked=w.question(look.box, seen, seat) if seat in waiting else None,
+        doing=DOING.get(seen.ask, "to choose"),
+        over="The match is over.",
+        seats=tuple(_seat(look, other, seen, waiting) for other in range(2)),
+        zones=(*_map(look.box, seat, seen), *_own(look, seat, seen), *_gamers(look, seat, seen)),
         counters=_counters(seen),
         choices=choices,
         phase=PHASES[seen.ask],
@@ -96,13 +97,13 @@ DOING = {
 }
 
 
-def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
+def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
     captain = t.CAPTAIN + seat
-    hp = match.box.hit_points[captain]
+    hp = look.box.hit_points[captain]
     place = seen.figure.index(captain)
     crew = sum(1 for card in seen.figure if card and card < t.CAPTAIN and t.owner_of(card) == seat)
     facts = [
-        f"the {short_name(match.box, captain)} {max(0, hp - seen.damage[place])} of {hp}",
+        f"the {short_name(look.box, captain)} {max(0, hp - seen.damage[place])} of {hp}",
         f"{crew} Crew",
         f"{seen.hand_size[seat]} in hand",
         f"{seen.deck_size[seat]} in deck",
@@ -113,10 +114,10 @@ def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
     if seen.turn and seen.player == seat and seen.ask != t.OVER:
         facts.append("on turn")
     sealed = seen.ask in (t.ASK_GAMER, t.ASK_REDRAW) and seen.answer[seat] != t.UNDECIDED
-    return Seat(seat, match.names[seat], w.seat_title(match.box, seat), seat in waiting, sealed, tuple(facts))
+    return Seat(seat, look.names[seat], w.seat_title(look.box, seat), seat in waiting, sealed, tuple(facts))
 
 
-def _counters(seen: Any) -> tuple[Counter, ...]:
+def _counters(seen: Table) -> tuple[Counter, ...]:
     found = []
     if seen.turn and seen.ask != t.OVER:
         found.append(Counter("corryte", "Corryte", seen.corryte, seen.player, f"{seen.corryte} Corryte"))
@@ -130,7 +131,7 @@ def _counters(seen: Any) -> tuple[Counter, ...]:
 # --- Zones
 
 
-def _map(box: Any, seat: int, seen: Any) -> list[Zone]:
+def _map(box: Box, seat: int, seen: Table) -> list[Zone]:
     """Nine cells, the viewer's own Starship at the bottom."""
     zones = []
     for place in range(t.COMPARTMENTS):
@@ -160,7 +161,7 @@ def _map(box: Any, seat: int, seen: Any) -> list[Zone]:
     return sorted(zones, key=lambda zone: zone.at)
 
 
-def _figure(box: Any, seen: Any, place: int) -> Card:
+def _figure(box: Box, seen: Table, place: int) -> Card:
     card = seen.figure[place]
     marks = []
     if card == seen.attacker:
@@ -185,17 +186,17 @@ def _figure(box: Any, seen: Any, place: int) -> Card:
     return Card(f"card/{card}", card_name(box, card), t.owner_of(card), tuple(marks), counters)
 
 
-def _own(match: Match, seat: int, seen: Any) -> list[Zone]:
+def _own(look: Look[Box, Table], seat: int, seen: Table) -> list[Zone]:
     """Hands, decks and discard piles."""
     zones = []
     for player in range(2):
         yours = player == seat
-        whose = "Your" if yours else f"{match.names[player]}'s"
+        whose = "Your" if yours else f"{look.names[player]}'s"
         size = seen.hand_size[player]
         hand = [
-            Card(f"card/{card}", card_name(match.box, card), player)
+            Card(f"card/{card}", card_name(look.box, card), player)
             if card
-            else Card(f"hand{player}#{i}", owner=player, back=_back(match.box, player))
+            else Card(f"hand{player}#{i}", owner=player, back=_back(look.box, player))
             for i, card in enumerate(seen.hand[player][:size])
         ]
         name = "hand" if yours else f"hand/{SEATS[player]}"
@@ -203,21 +204,21 @@ def _own(match: Match, seat: int, seen: Any) -> list[Zone]:
         size = seen.deck_size[player]
         zones.append(Zone(f"deck/{SEATS[player]}", "pile", f"{whose} deck", (), player, size, about="Deckbuilding"))
         pile = seen.discards[player][: seen.discards_size[player]]
-        discards = tuple(Card(f"card/{card}", card_name(match.box, card), player) for card in pile)
+        discards = tuple(Card(f"card/{card}", card_name(look.box, card), player) for card in pile)
         place = f"discards/{SEATS[player]}"
         zones.append(Zone(place, "pile", f"{whose} discard pile", discards, player, len(pile), about="Maneuvers"))
     return zones
 
 
-def _back(box: Any, player: int) -> str:
+def _back(box: Box, player: int) -> str:
     return SYMBOLS.get(design_of(box, t.CAPTAIN + player).symbol, "captain")
 
 
-def _gamers(match: Match, seat: int, seen: Any) -> list[Zone]:
+def _gamers(look: Look[Box, Table], seat: int, seen: Table) -> list[Zone]:
     """Each player's Gamer beside the map; while they are being chosen, those to choose from."""
     zones = []
     for player in range(2):
-        whose = "Your" if player == seat else f"{match.names[player]}'s"
+        whose = "Your" if player == seat else f"{look.names[player]}'s"
         if seen.gamer[player]:
             handle = gamer_of(seen.gamer[player]).handle
             marks = ("Talent spent",) if seen.talent_used[player] else ()
@@ -234,38 +235,38 @@ def _gamers(match: Match, seat: int, seen: Any) -> list[Zone]:
 # --- Choices
 
 
-def _choice(match: Match, seen: Any, action: int) -> Choice:
-    text = match.notation.text(action)
+def _choice(look: Look[Box, Table], seen: Table, action: int) -> Choice:
+    text = look.text(action)
     if action < t.GAMER:
-        return Choice(action, text, (f"button/{text}",), _button(match.box, seen, action))
+        return Choice(action, text, (f"button/{text}",), _button(look.box, seen, action))
     if action < t.POINT:
         gamer = gamer_of(action - t.GAMER + 1)
         about = f"Wisdom {gamer.stats['wisdom']}, X Factor {gamer.stats['x-factor']}"
         return Choice(action, text, (f"gamers/{gamer.handle}",), f"Play with {gamer.handle}", about)
     if action < t.GO:
         place = action - t.POINT
-        return Choice(action, text, (f"map/{compartment(place)}",), _point_label(match.box, seen, place))
+        return Choice(action, text, (f"map/{compartment(place)}",), _point_label(look.box, seen, place))
     if action < t.SUMMON:
         verb, source, target = w.step_of(action)
         gesture = (f"map/{compartment(source)}", f"map/{compartment(target)}")
-        who = short_name(match.box, seen.figure[source])
+        who = short_name(look.box, seen.figure[source])
         if verb == "move":
             about = "destroys the corpse there" if seen.corpse[target] else ""
             return Choice(action, text, (*gesture, "kind/move"), f"Move {who} to {compartment(target)}", about)
-        whom = short_name(match.box, seen.figure[target])
+        whom = short_name(look.box, seen.figure[target])
         return Choice(action, text, (*gesture, "kind/attack"), f"{who} attacks {whom} in {compartment(target)}")
     if action < t.PLAY_CARD:
         verb, card, place = w.summon_of(action)
-        name, cost = card_name(match.box, card), match.box.cost[card]
+        name, cost = card_name(look.box, card), look.box.cost[card]
         how = "Reckless Charge with" if verb == "charge" else "Summon"
         gesture = (f"hand/{name}", f"map/{compartment(place)}")
         return Choice(action, text, gesture, f"{how} {name} in {compartment(place)}", f"{cost} Corryte")
     card = action - t.PLAY_CARD + 1
-    name, cost = card_name(match.box, card), match.box.cost[card]
+    name, cost = card_name(look.box, card), look.box.cost[card]
     return Choice(action, text, (f"hand/{name}",), f"Play {name}", f"{cost} Corryte")
 
 
-def _button(box: Any, seen: Any, action: int) -> str:
+def _button(box: Box, seen: Table, action: int) -> str:
     if action == t.PASS:
         return {
             t.ASK_COUNTER: "Do not Counterattack",
@@ -283,7 +284,7 @@ def _button(box: Any, seen: Any, action: int) -> str:
     }[action]
 
 
-def _point_label(box: Any, seen: Any, place: int) -> str:
+def _point_label(box: Box, seen: Table, place: int) -> str:
     name = compartment(place)
     if seen.ask == t.ASK_SPOT:
         return f"To {name}"

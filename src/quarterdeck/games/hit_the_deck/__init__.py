@@ -1,6 +1,36 @@
 """Hit the Deck!: two Captains, a 3x3 Seemap, poker hands as broadsides."""
 
+from quarterdeck.engine.contract import AnyParts, Parts
 from quarterdeck.engine.game import Game, Option
+
+
+def parts() -> AnyParts:
+    """What the game provides, imported when it is first played."""
+    from quarterdeck.games.hit_the_deck import box, secrets, view, words
+    from quarterdeck.games.hit_the_deck.rules import hints, laws, play, sight
+    from quarterdeck.games.hit_the_deck.rules import table as t
+    from quarterdeck.games.hit_the_deck.words import topics
+
+    provided: Parts[t.Box, t.Table] = Parts(
+        Box=t.Box,
+        Table=t.Table,
+        actions=t.ACTIONS,
+        most_moves=t.MOST_MOVES,
+        pack=box.pack,
+        rules=play,
+        sight=sight,
+        laws=laws,
+        words=words,
+        view=view,
+        secrets=secrets.SECRETS,
+        hints=hints,
+        topics=topics.HEADINGS,
+        told_about=topics.TOLD_ABOUT,
+        longest=laws.LONGEST,
+        in_passing=laws.IN_PASSING,
+    )
+    return provided
+
 
 GAME = Game(
     slug="hit-the-deck",
@@ -9,7 +39,7 @@ GAME = Game(
     seats=(2,),
     version=1,
     package=__name__,
-    chapters=("poker", "hands", "seemap", "ending", "turn", "deploying", "attacking", "setup"),
+    load=parts,
     options=(
         Option("supply-cut", "always", ("always", "broadside"), "what cuts a Supply Route", "R24"),
         Option("sealanes", "most-ships", ("most-ships", "blockaded"), "who occupies a Sealane at the end", "R36"),

@@ -1,7 +1,7 @@
 """The options of a match, put into the box."""
 
-from quarterdeck.engine.game import Options
-from quarterdeck.games.hit_the_deck.table import Box
+from quarterdeck.engine.contract import Options
+from quarterdeck.games.hit_the_deck.rules.table import Box
 
 
 def pack(seats: int, options: Options) -> Box:

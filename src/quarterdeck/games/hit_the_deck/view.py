@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from quarterdeck.engine.bits import places
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import at_start, counted
-from quarterdeck.engine.view import Card, Choice, Face, Seat, View, Zone
-from quarterdeck.games.hit_the_deck import names
-from quarterdeck.games.hit_the_deck import table as t
+from quarterdeck.engine.view import Card, Choice, Face, Seat, Zone
 from quarterdeck.games.hit_the_deck import words as w
-from quarterdeck.games.hit_the_deck.ending import lanes_of
-from quarterdeck.games.hit_the_deck.rules import first_target, second_target
-from quarterdeck.games.hit_the_deck.seemap import captain_of, fleet_of
+from quarterdeck.games.hit_the_deck.rules import table as t
+from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
+from quarterdeck.games.hit_the_deck.rules.play import first_target, second_target
+from quarterdeck.games.hit_the_deck.rules.seemap import captain_of, fleet_of
+from quarterdeck.games.hit_the_deck.rules.table import Box, Table
+from quarterdeck.games.hit_the_deck.words import names
 
 
-def faces(box: Any) -> dict[str, Face]:
+def faces(box: Box) -> dict[str, Face]:
     """All 52 cards."""
     return {names.card_text(card): _face(card) for card in range(1, t.CARDS + 1)}
 
@@ -35,16 +36,16 @@ def _face(card: int) -> Face:
     )
 
 
-def view(match: Match, seat: int, seen: Any) -> View:
+def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
-    waiting = match.waiting()
-    return match.drawn(
-        seat,
-        w.question(match.box, seen, seat) if seat in waiting else None,
-        DOING.get(seen.phase, ""),
-        seats=tuple(_seat(match, other, seen, waiting) for other in range(2)),
-        zones=(*_sea(seat, seen), *_hands(seat, seen, match), *_piles(seen), *_battle(seen)),
-        choices=tuple(_choice(match, seen, action) for action in match.legal(seat)),
+    seat, seen = look.seat, look.seen
+    waiting = look.waiting
+    return Picture(
+        asked=w.question(look.box, seen, seat) if seat in waiting else None,
+        doing=DOING.get(seen.phase, ""),
+        seats=tuple(_seat(look, other, seen, waiting) for other in range(2)),
+        zones=(*_sea(seat, seen), *_hands(look), *_piles(seen), *_battle(seen)),
+        choices=tuple(_choice(look, seen, action) for action in look.legal),
         phase=names.PHASES[seen.phase],
     )
 
@@ -57,17 +58,17 @@ DOING = {
 }
 
 
-def _seat(match: Match, seat: int, seen: Any, waiting: list[int]) -> Seat:
+def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
     ships = fleet_of(seen, seat)
-    lanes = lanes_of(match.box, seen, seat)
+    lanes = lanes_of(look.box, seen, seat)
     facts = [f"{seen.hand_size[seat]} in hand", counted(ships, "ship"), f"leads {counted(lanes, 'lane')}"]
     if seen.compass == seat and seen.phase not in (t.REDRAW_HANDS, t.OVER):
         facts.append("Compass")
     sealed = seen.phase == t.REDRAW_HANDS and seen.redraw[seat] != t.UNDECIDED
-    return Seat(seat, match.names[seat], names.TITLES[seat], seat in waiting, sealed, tuple(facts))
+    return Seat(seat, look.names[seat], names.TITLES[seat], seat in waiting, sealed, tuple(facts))
 
 
-def _sea(seat: int, seen: Any) -> list[Zone]:
+def _sea(seat: int, seen: Table) -> list[Zone]:
     """Nine cells, the viewer's own Seaports at the bottom (Captain A sees the map turned round)."""
     zones = []
     for place in range(t.SEAZONES):
@@ -100,7 +101,8 @@ def _sea(seat: int, seen: Any) -> list[Zone]:
     return sorted(zones, key=lambda zone: zone.at)
 
 
-def _hands(seat: int, seen: Any, match: Match) -> list[Zone]:
+def _hands(look: Look[Box, Table]) -> list[Zone]:
+    seat, seen = look.seat, look.seen
     zones = []
     for captain in range(2):
         size = seen.hand_size[captain]
@@ -108,13 +110,13 @@ def _hands(seat: int, seen: Any, match: Match) -> list[Zone]:
         cards = [Card(names.card_text(card), names.card_text(card), owner=captain) for card in shown]
         if not shown:
             cards = [Card(f"hand{captain}#{i}", owner=captain) for i in range(size)]
-        label = "Your hand" if captain == seat else f"{match.names[captain]}'s hand"
+        label = "Your hand" if captain == seat else f"{look.names[captain]}'s hand"
         own = "hand" if captain == seat else f"hand/{names.CAPTAINS[captain]}"
         zones.append(Zone(own, "hand", label, tuple(cards), captain, size, about="Who sees what"))
     return zones
 
 
-def _piles(seen: Any) -> list[Zone]:
+def _piles(seen: Table) -> list[Zone]:
     discards = tuple(
         Card(names.card_text(card), names.card_text(card)) for card in seen.discards[: seen.discards_size]
     )
@@ -124,7 +126,7 @@ def _piles(seen: Any) -> list[Zone]:
     ]
 
 
-def _battle(seen: Any) -> list[Zone]:
+def _battle(seen: Table) -> list[Zone]:
     """The cards laid face down beside the attacking ship."""
     if seen.phase != t.DEFENCE:
         return []
@@ -139,8 +141,8 @@ def _battle(seen: Any) -> list[Zone]:
     return [Zone("battle", "row", label, tuple(cards), seen.compass, len(cards), note=note, about=about)]
 
 
-def _choice(match: Match, seen: Any, action: int) -> Choice:
-    text = match.notation.text(action)
+def _choice(look: Look[Box, Table], seen: Table, action: int) -> Choice:
+    text = look.text(action)
     if action <= t.PASS:
         label = {t.KEEP: "Keep this hand", t.REDRAW: "Discard all and redraw"}.get(action, "Pass")
         return Choice(action, text, (f"button/{text}",), label)

@@ -1,0 +1,172 @@
+"""What a game provides, as types. A game's `parts()` puts its modules together, and a type checker holds them to this.
+
+A module that has the functions of a Protocol fulfils it. `Box` and `Table` are the game's own classes, so a rule that
+misspells a field, or hands a card where a table is wanted, is an error before anything runs.
+
+Words for reading the signatures: the box holds what is agreed before play, the table all that changes, a shown table
+(`seen`) what one seat may see of it. A seat is a number from 0, an action a number below `actions`, a set of seats a
+number with a bit a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+from quarterdeck.engine import defaults
+from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Moves, Replaced
+from quarterdeck.engine.look import Look, Picture
+from quarterdeck.engine.secrets import Secrets
+from quarterdeck.engine.view import Faces, Told
+
+B = TypeVar("B", contravariant=True)
+T = TypeVar("T", contravariant=True)
+OwnBox = TypeVar("OwnBox", bound=Fields)
+OwnTable = TypeVar("OwnTable", bound=Fields)
+Options = dict[str, str]
+Position = dict[str, Any]  # a table in the game's words, as TOML holds it
+
+
+class Rules(Protocol[B, T]):
+    """How the game is played (rules/play.py)."""
+
+    def deal(self, box: B, table: T, /) -> None:
+        """Set up a new game, on a used table too; the generator is seeded."""
+
+    def waiting(self, box: B, table: T, /) -> int:
+        """The set of seats that may act now; 0 when it is over."""
+
+    def legal(self, box: B, table: T, seat: int, moves: Moves, /) -> int:
+        """Write the seat's legal actions into `moves`, ascending; how many."""
+
+    def why_not(self, box: B, table: T, seat: int, action: int, /) -> int:
+        """0 if the seat may do this now, else the number of the reason."""
+
+    def apply(self, box: B, table: T, seat: int, action: int, /) -> None:
+        """Carry out one legal action. Begins with `forget_events(table)`."""
+
+    def outcome(self, box: B, table: T, seat: int, /) -> int:
+        """What the game is worth to the seat once it is over: 1000 for the winner, shared by equal winners."""
+
+
+class Sight(Protocol[B, T]):
+    """Who sees what (rules/sight.py)."""
+
+    def show(self, box: B, table: T, seat: int, seen: T, /) -> None:
+        """Write into a blank table what this seat may see, and nothing else."""
+
+    def guess(self, box: B, seen: T, seat: int, /) -> None:
+        """Fill a shown table in, at random by its own generator, with what may lie unseen."""
+
+
+class Hints(Protocol[B, T]):
+    """What helps a search (rules/hints.py). Optional; only what the seat itself can know may be used."""
+
+    def inclination(self, box: B, table: T, seat: int, action: int, /) -> int:
+        """0 to 100: how much this is worth trying first."""
+
+    def promise(self, box: B, table: T, seat: int, /) -> int:
+        """0 to 1000: how the game stands for a seat. Alone, how near the goal is."""
+
+    def enough(self, box: B, table: T, made: int, /) -> int:
+        """1 if a playout may stop here, after `made` moves, and be judged by its promise."""
+
+
+class Laws(Protocol[B, T]):
+    """What holds on every table (rules/laws.py)."""
+
+    def sound(self, box: B, table: T, /) -> int:
+        """0, or the number of the law that this table breaks."""
+
+
+class Words(Protocol[B, T]):
+    """The game's language (words/): notation, refusals, sentences, positions, explanations."""
+
+    def seat_name(self, box: B, seat: int, /) -> str:
+        """How records and positions name a seat: A."""
+
+    def seat_title(self, box: B, seat: int, /) -> str:
+        """How people name a seat: Captain A."""
+
+    def action_text(self, box: B, action: int, /) -> str:
+        """An action in notation; it parses back."""
+
+    def same_as(self, typed: str, /) -> Sequence[str]:
+        """Other ways to write what was typed."""
+
+    def reason_text(self, box: B, seen: T, seat: int, action: int, reason: int, /) -> str:
+        """Why a seat may not do this now."""
+
+    def event_told(self, box: B, row: Sequence[int], viewer: int, names: Sequence[str], /) -> Told | None:
+        """A row of events as told to one viewer; None if it is not worth a sentence."""
+
+    def outcome_text(self, box: B, seen: T, names: Sequence[str], /) -> str:
+        """How it ended, in one line."""
+
+    def question(self, box: B, seen: T, seat: int, /) -> tuple[str, str]:
+        """What a seat is asked, and one line of consequence."""
+
+    def explain(self, box: B, topic: str, /) -> str | None:
+        """What a card, a place or a word of the game is."""
+
+    def position(self, box: B, table: T, /) -> Position:
+        """A table in the game's words."""
+
+    def set_up(self, box: B, words: Position, table: T, /) -> None:
+        """Fill a blank table, whose generator is seeded, from the game's words."""
+
+
+class Drawing(Protocol[OwnBox, OwnTable]):
+    """What clients are given to draw (view.py)."""
+
+    def faces(self, box: OwnBox, /) -> Faces:
+        """Every card of the box by its key."""
+
+    def view(self, look: Look[OwnBox, OwnTable], /) -> Picture:
+        """What a seat sees."""
+
+
+class CardSets(Protocol):
+    """Card sets of one's own (cardset/): what `quarterdeck cards` asks for."""
+
+    def check(self, path: Path, /) -> list[str]:
+        """Everything that is wrong with a file, a line each."""
+
+    def listing(self) -> str:
+        """The set in the box, as a table."""
+
+    def source(self) -> str:
+        """Its file, to begin a set from."""
+
+    def mine(self, words: Position, /) -> bool:
+        """Whether a file that names no game is one of this game's."""
+
+
+@dataclass(frozen=True)
+class Parts(Generic[OwnBox, OwnTable]):
+    """All that a game provides. What has a default is optional."""
+
+    Box: type[OwnBox]
+    Table: type[OwnTable]
+    actions: int  # how many action numbers there are
+    most_moves: int  # the length of the array that `legal` writes into
+    pack: Callable[[int, Options], OwnBox]  # the box for a number of seats and settled options
+    rules: Rules[OwnBox, OwnTable]
+    sight: Sight[OwnBox, OwnTable]
+    laws: Laws[OwnBox, OwnTable]
+    words: Words[OwnBox, OwnTable]
+    view: Drawing[OwnBox, OwnTable]
+    hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
+    secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
+    cards: CardSets | None = None
+    topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
+    told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
+    earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
+    longest: int = 20_000  # moves that a match can have
+    in_passing: tuple[int, ...] = ()  # kinds of events that tell of something gone again when the action is over
+
+
+AnyParts = Parts[Any, Any]  # of a game that is only known when the program runs
+__all__ = ["AnyBox", "AnyParts", "AnyTable", "Parts"]

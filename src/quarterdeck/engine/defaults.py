@@ -1,0 +1,15 @@
+"""The hints of a game that has none: no inclination, no judgement, every playout to its end."""
+
+from quarterdeck.engine.fields import AnyBox, AnyTable
+
+
+def inclination(box: AnyBox, table: AnyTable, seat: int, action: int) -> int:
+    return 0
+
+
+def promise(box: AnyBox, table: AnyTable, seat: int) -> int:
+    return 500
+
+
+def enough(box: AnyBox, table: AnyTable, made: int) -> int:
+    return 0

@@ -1,0 +1,46 @@
+"""One seat's look at the table, and the picture that a game makes of it. `Match.view` adds what every View has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from quarterdeck.engine.view import Choice, Counter, Seat, Zone
+
+B = TypeVar("B")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Look(Generic[B, T]):
+    """All that a View is made from: what one seat may see, who is asked, what it may do."""
+
+    box: B
+    seen: T
+    seat: int  # whose eyes; SPECTATOR for a watcher
+    names: Sequence[str]
+    waiting: Sequence[int]  # the seats that may act now
+    legal: Sequence[int]  # what this seat may do
+    text: Callable[[int], str]  # an action in notation
+    number: int  # of actions made so far
+    events: Callable[[int], Sequence[Sequence[int]]]  # what an action (0: the deal) told this seat, as rows
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A game's own part of a View."""
+
+    seats: tuple[Seat, ...]
+    zones: tuple[Zone, ...]
+    choices: tuple[Choice, ...]
+    counters: tuple[Counter, ...] = ()
+    phase: str = ""
+    asked: tuple[str, str] | None = None  # the question to this seat, if it may act, and a line of consequence
+    doing: str = ""  # what others are waited for: "to act"
+    over: str = "The game is over."
+    meanwhile: str = ""  # what this seat may do while others are waited for

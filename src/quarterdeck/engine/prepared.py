@@ -1,0 +1,46 @@
+"""A game prepared for play: what matches with equal seats and options share (box, notation, faces, titles)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quarterdeck.engine.explaining import Answer, explain
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.notation import Notation
+from quarterdeck.engine.view import Faces
+
+
+class Prepared:
+    """A game, packed for a number of seats and settled options."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, str]) -> None:
+        self.game = game
+        self.options = game.settle(options)
+        self.notation = Notation(game, game.pack_box(seats, self.options))
+        self.faces: Faces = game.view.faces(self.box)
+        self.titles = [str(game.words.seat_title(self.box, seat)) for seat in range(seats)]
+
+    @property
+    def box(self) -> Any:
+        return self.notation.box
+
+    def title(self, seat: int) -> str:
+        return self.titles[seat]
+
+    def names_but(self, seat: int, names: Sequence[str]) -> list[str]:
+        """The names and titles of all other seats: nobody may be called like one of them."""
+        return [name for each, name in enumerate(names) if each != seat] + [
+            title for each, title in enumerate(self.titles) if each != seat
+        ]
+
+    def explain(self, topic: str) -> Answer:
+        return explain(self.game, self.box, self.options, self.faces, topic)
+
+    def match(self, names: Sequence[str], seed: bytes, line: Sequence[tuple[int, int]] = ()) -> Match:
+        """A match with these moves made."""
+        match = Match(self.game, names, self.options, seed, notation=self.notation)
+        for seat, action in line:
+            match.play(seat, action)
+        return match

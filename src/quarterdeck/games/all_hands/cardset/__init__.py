@@ -1,0 +1,1 @@
+"""The card sets, read and checked."""

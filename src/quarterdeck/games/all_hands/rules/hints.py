@@ -1,0 +1,138 @@
+"""What an old hand would whisper: what to try first, how a position looks. Own cards and public ones only."""
+
+from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.reckoning import best_score, points_of
+from quarterdeck.games.all_hands.rules.ships import aboard, berths_filled, is_treasure, masters, suit_of_ship
+from quarterdeck.games.all_hands.rules.table import Box, Table
+
+USUAL_LEVEL = 10  # what the three crew of an unseen ship add up to, roughly
+GOOD_CARD = 34  # a card worth a shout
+LONG_ENOUGH = 18  # moves of a playout; after that `promise` speaks
+
+
+def inclination(box: Box, table: Table, seat: int, action: int) -> int:
+    """0 to 100: what to try first."""
+    if action >= t.ATTACK:
+        return attack_liking(box, table, seat, (action - t.ATTACK) // t.SHIPS, (action - t.ATTACK) % t.SHIPS)
+    if action >= t.SPY_ON:
+        return 70
+    if action > t.DISCARD:
+        return 60 - usefulness(box, table, seat, action - t.DISCARD)
+    if action > t.ENLIST:
+        return 40 + strength_of(box, action - t.ENLIST)
+    if action > t.LAUNCH:
+        return 80 + 4 * (box.suit[action - t.LAUNCH] != t.PRIVATEER) + 3 * (box.kind[action - t.LAUNCH] == t.ADMIRAL)
+    if action == t.SHOUT:
+        return 10 + usefulness(box, table, seat, top_discard(table))
+    if action == t.LET_LIE:
+        return 10 + GOOD_CARD
+    if action == t.PASS:
+        return 30
+    if action == t.BACK:
+        return 0
+    return 90 if action == t.VOTE_FOR + seat else 50
+
+
+def top_discard(table: Table) -> int:
+    return table.discards[table.discards_size - 1] if table.discards_size > 0 else t.NONE
+
+
+def strength_of(box: Box, card: int) -> int:
+    """How welcome a card is in a crew."""
+    kind = box.kind[card]
+    if kind == t.BLACK_SPOT:
+        return 40
+    if kind == t.DAUGHTER:
+        return 35
+    if kind == t.LADY:
+        return 20
+    if is_treasure(box, card):
+        return box.flag[card] // 3
+    return 5 * (box.level[card] + box.defence[card]) // 2
+
+
+def usefulness(box: Box, table: Table, seat: int, card: int) -> int:
+    """0 to 60: how well a card goes with the hand: shipmasters by the crew they would find, crew by their mates."""
+    if card == t.NONE:
+        return 0
+    masterly = masters(box, card)
+    crew, captains = mates_in_hand(box, table, seat, card)
+    best = 0
+    for suit in range(t.SUITS):
+        fits = box.suit[card] == suit if masterly else (box.serves[card] >> suit) & 1
+        if fits or box.kind[card] == t.PRIVATEERS:
+            mates = berths_filled(crew, suit) if suit != t.PRIVATEER else 0
+            if not masterly:
+                mates += 2 * berths_filled(captains, suit)
+            best = max(best, mates)
+    worth = 6 * min(6, best)
+    if masterly:
+        return min(60, worth + 8)
+    return min(60, worth + strength_of(box, card) // 3 + box.flag[card] // 10)
+
+
+def mates_in_hand(box: Box, table: Table, seat: int, card: int) -> tuple[int, int]:
+    """The other cards of a hand that could be crew, and its Admirals and Captains, both counted by suits of ships."""
+    crew = 0
+    captains = 0
+    hand = table.hand[seat]
+    for i in range(table.hand_size[seat]):
+        other = hand[i]
+        if other != card:
+            crew += box.berths[other] + box.spots[other]
+            captains += (box.kind[other] <= t.CAPTAIN) << 4 * box.suit[other]
+    return crew, captains
+
+
+def attack_liking(box: Box, table: Table, seat: int, slot: int, target: int) -> int:
+    """A strong ship against one that is known to be weaker, or unknown; a raid where there may be treasure."""
+    ship = seat * t.FLEET + slot
+    own = crew_strength(box, table, ship)
+    other = crew_strength(box, table, target)
+    liking = 40 + 3 * (own - other)
+    if suit_of_ship(box, table, ship) == t.RAIDER:
+        if box.suit[table.master[target]] != t.PRIVATEER:
+            liking += 6
+        for i in range(t.CREW_SLOTS):
+            if is_treasure(box, table.crew[target][i]):
+                liking += 30
+    return max(1, min(100, liking))
+
+
+def crew_strength(box: Box, table: Table, ship: int) -> int:
+    """The levels of a crew, as far as this seat may know them."""
+    crew = table.crew[ship]
+    if crew[t.CREW_SLOTS - 1] == t.NONE:
+        return USUAL_LEVEL
+    total = 0
+    for i in range(t.CREW_SLOTS):
+        total += box.level[crew[i]] + 6 * (box.kind[crew[i]] == t.DAUGHTER) + 4 * (box.kind[crew[i]] == t.LADY)
+    return total + 30 * (aboard(box, table, ship, t.BLACK_SPOT) > 0)
+
+
+def promise(box: Box, table: Table, seat: int) -> int:
+    """0 to 1000: points on paper and at sea, mine against the best of the others."""
+    mine = prospects(box, table, seat)
+    theirs = 0
+    for other in range(box.seats):
+        if other != seat and prospects(box, table, other) > theirs:
+            theirs = prospects(box, table, other)
+    return min(980, max(20, 500 + 2 * (mine - theirs)))
+
+
+def prospects(box: Box, table: Table, seat: int) -> int:
+    """The score so far and what this round may add: ships launched, or held, and something for those to come."""
+    if table.phase >= t.RECKONING:
+        return table.score[seat]
+    if table.phase == t.BATTLE:
+        return table.score[seat] + points_of(box, table, seat)
+    points = table.score[seat]
+    for ship in range(seat * t.FLEET, seat * t.FLEET + t.FLEET):
+        if table.fate[ship] == t.AT_SEA:
+            points += t.SHIP_POINTS + crew_strength(box, table, ship) - USUAL_LEVEL
+    return points
+
+
+def enough(box: Box, table: Table, made: int) -> int:
+    """A game is many rounds: judge it after a few turns, or, if it is nearly won, when the next round has begun."""
+    return made >= LONG_ENOUGH and (best_score(box, table) < box.target - 100 or table.turns <= box.seats)

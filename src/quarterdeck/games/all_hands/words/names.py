@@ -1,0 +1,55 @@
+"""What seats, suits, cards and ships are called."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.games.all_hands.box import card_set, design
+from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.table import Box
+
+SEATS = ("A", "B", "C", "D", "E")
+TITLES = tuple(f"Player {seat}" for seat in SEATS)
+SUIT_NAMES = ("Navy", "Merchant", "Pirate", "Raider", "Privateer")
+
+
+def card_text(box: Box, card: int) -> str:
+    """N5, RC, Gold; ? for a card that is not in sight."""
+    if card == t.NONE:
+        return "?"
+    return design(box, card).short if card <= box.designs else f"card {card}"
+
+
+def card_name(box: Box, card: int) -> str:
+    return design(box, card).name
+
+
+def with_article(name: str) -> str:
+    return ("an " if name[0] in "AEIOU" else "a ") + name
+
+
+def card_of(box: Box, text: str) -> int:
+    """The card that a person means: N5, n5, Navy Gunner."""
+    typed = text.strip().lower().replace("\u2019", "'")
+    for card, made in enumerate(card_set(box).designs, 1):
+        if typed in (made.short.lower(), made.name.lower()):
+            return card
+    raise BadInput(f"{text!r} is not a card of this set; a card is written like {card_text(box, 1)}")
+
+
+def ship_name(ship: int) -> str:
+    """A1 to E3: the seat's letter and which of its ships."""
+    return f"{SEATS[ship // t.FLEET]}{ship % t.FLEET + 1}"
+
+
+def ship_of(text: str) -> int:
+    name = text.strip().upper()
+    if len(name) != 2 or name[0] not in SEATS or name[1] not in "123":
+        raise BadInput(f"{text!r} is not a ship; ships are A1 to E3")
+    return SEATS.index(name[0]) * t.FLEET + int(name[1]) - 1
+
+
+def seat_of(box: Box, text: object) -> int:
+    name = str(text).strip().upper()
+    if name not in SEATS[: box.seats]:
+        raise BadInput(f"there is no seat {text!r}; the seats are {', '.join(SEATS[: box.seats])}")
+    return SEATS.index(name)

@@ -1,0 +1,165 @@
+"""What the GM does besides calling for flips; without a GM the first seat keeps the table (R2). Rules."""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.body import heal, hurt, needs_healing, needs_rest, rest, take_harm, take_wound
+from quarterdeck.games.deckahedron.rules.calls import able, all_able, clear_draft, why_not_target
+from quarterdeck.games.deckahedron.rules.contests import foe_leaves, foe_loses
+from quarterdeck.games.deckahedron.rules.deck import has_character, keep_enough, throw
+from quarterdeck.games.deckahedron.rules.flips import give_tokens
+from quarterdeck.games.deckahedron.rules.table import Box, Table
+
+
+def why_not_keep(box: Box, table: Table, seat: int, action: int) -> int:
+    """Damage, Harm, Wounds, tokens, rest, foes, the bank, the scene and the evening: 0, or the reason."""
+    if seat != t.GM:
+        return t.ONLY_THE_GM
+    if action < t.TOKEN:
+        return why_not_target(box, table, (action - t.DAMAGE) % t.SEATS)
+    if action < t.REST:
+        return 0 if has_character(box, action - t.TOKEN) else t.NO_CHARACTER
+    if action < t.BANK:
+        return why_not_rest(box, table, (action - t.REST) % (t.SEATS + 1), action >= t.HEAL)
+    if action == t.BANK:
+        return 0 if box.gm else t.NO_GM
+    if action == t.EXTRA_MOVE:
+        return why_not_extra(box, table)
+    if action < t.STRIKE:
+        return t.NO_ROOM if free_slot(table) == t.FOE_SLOTS else 0
+    if action < t.LEAVE:
+        return 0 if table.foe_kind[(action - t.STRIKE) // t.STRIKES] else t.NO_FOE
+    if action < t.WHAT_NOW:
+        return 0 if table.foe_kind[action - t.LEAVE] else t.NO_FOE
+    if action == t.WHAT_NOW:
+        return why_not_what_now(box, table)
+    return 0
+
+
+def why_not_what_now(box: Box, table: Table) -> int:
+    """The GM asks: what do you do? Without one, everybody has their own turn to do it."""
+    if not box.gm:
+        return t.NO_GM
+    return t.IS_DOWN if all_able(box, table) == 0 else 0
+
+
+def why_not_rest(box: Box, table: Table, target: int, healing: int) -> int:
+    """Rest and healing are for whoever is the better for it."""
+    if target == t.EVERYONE_HERE:
+        for seat in range(box.seats):
+            if has_character(box, seat) and is_worse_for_wear(table, seat, healing):
+                return 0
+        return t.NOTHING_TO_MEND
+    if not has_character(box, target):
+        return t.NO_CHARACTER
+    return 0 if is_worse_for_wear(table, target, healing) else t.NOTHING_TO_MEND
+
+
+def is_worse_for_wear(table: Table, seat: int, healing: int) -> int:
+    return needs_healing(table, seat) if healing else needs_rest(table, seat)
+
+
+def why_not_extra(box: Box, table: Table) -> int:
+    """A critical failure lets the GM spend three from the bank for another move (R30)."""
+    if not box.gm:
+        return t.NO_GM
+    if not box.criticals:
+        return t.NOT_AGREED
+    if not table.fumble:
+        return t.NO_CRITICAL_FAILURE
+    return t.BANK_TOO_LOW if table.bank < t.EXTRA_COST else 0
+
+
+def free_slot(table: Table) -> int:
+    for slot in range(t.FOE_SLOTS):
+        if table.foe_kind[slot] == 0:
+            return slot
+    return t.FOE_SLOTS
+
+
+def keep(box: Box, table: Table, action: int) -> None:
+    """Carry out what the GM does to characters and to the table."""
+    if action < t.HARM:
+        clear_draft(table, t.GM)
+        table.draft[t.GM] = t.AMOUNT_STEP
+        table.draft_for[t.GM] = 1 << (action - t.DAMAGE)
+    elif action < t.WOUND:
+        take_harm(box, table, action - t.HARM)
+    elif action < t.TOKEN:
+        take_wound(box, table, action - t.WOUND)
+        keep_enough(box, table, action - t.WOUND)
+    elif action < t.REST:
+        give_tokens(table, action - t.TOKEN, 1)
+    elif action < t.BANK:
+        rest_or_heal(box, table, action)
+    elif action == t.BANK:
+        table.bank += 1
+        tell(table, t.BANKED, t.GM, EVERYONE, table.bank, 0, 0)
+    elif action == t.EXTRA_MOVE:
+        table.bank -= t.EXTRA_COST
+        table.fumble = 0
+        tell(table, t.EXTRA, t.GM, EVERYONE, table.bank, 0, 0)
+    elif action == t.WHAT_NOW:
+        what_now(box, table)
+    else:
+        keep_scene(table, action)
+
+
+def what_now(box: Box, table: Table) -> None:
+    """What do you do? Everybody who can act may reshuffle or study, all at once, until they go on (R13)."""
+    tell(table, t.ASKED, t.GM, EVERYONE, 0, 0, 0)
+    for seat in range(box.seats):
+        if able(box, table, seat):
+            table.state[seat] = t.FREE
+
+
+def rest_or_heal(box: Box, table: Table, action: int) -> None:
+    """For one character, or for everybody at once."""
+    target = (action - t.REST) % (t.SEATS + 1)
+    everyone = target == t.EVERYONE_HERE
+    for seat in range(box.seats):
+        if not has_character(box, seat) or not (everyone or seat == target):
+            continue
+        if action < t.HEAL and needs_rest(table, seat):
+            rest(box, table, seat)
+        elif action >= t.HEAL and needs_healing(table, seat):
+            heal(box, table, seat)
+
+
+def keep_scene(table: Table, action: int) -> None:
+    """Foes come and go; a scene, an evening, and at last the campaign end (R46, R47)."""
+    if action < t.STRIKE:
+        slot = free_slot(table)
+        table.foe_kind[slot] = action - t.FOE + 1
+        table.foe_stamina[slot] = t.FOE_STAMINA[action - t.FOE]
+        tell(table, t.FOE_COMES, t.GM, EVERYONE, slot, action - t.FOE, 0)
+    elif action < t.LEAVE:
+        foe_loses(table, (action - t.STRIKE) // t.STRIKES, (action - t.STRIKE) % t.STRIKES + 1)
+    elif action < t.WHAT_NOW:
+        tell(table, t.FOE_LEAVES, t.GM, EVERYONE, action - t.LEAVE, table.foe_kind[action - t.LEAVE], 0)
+        foe_leaves(table, action - t.LEAVE)
+    elif action == t.SCENE:
+        table.scene += 1
+        table.fumble = 0
+        tell(table, t.NEW_SCENE, t.GM, EVERYONE, table.scene, 0, 0)
+    elif action == t.NIGHT:
+        table.nights += 1
+        table.phase = t.EVENING_OVER
+        tell(table, t.GOOD_NIGHT, t.GM, EVERYONE, table.nights, 0, 0)
+    elif action == t.END:
+        table.phase = t.OVER
+        tell(table, t.ENDED, t.GM, EVERYONE, table.nights, 0, 0)
+    else:
+        table.phase = t.PLAY
+        tell(table, t.BEGUN, t.GM, EVERYONE, table.nights + 1, 0, 0)
+
+
+def deal_damage(box: Box, table: Table, seat: int, amount: int) -> None:
+    """So much, or what a die shows; the character then splits it."""
+    targets = table.draft_for[seat]
+    clear_draft(table, seat)
+    for target in range(box.seats):
+        if (targets >> target) & 1:
+            if amount < t.FIXED_AMOUNTS:
+                hurt(table, target, amount + 1)
+            else:
+                hurt(table, target, throw(box, table, t.FOES, t.DIE_SIDES[amount - t.FIXED_AMOUNTS]))

@@ -1,0 +1,171 @@
+"""What a seat sees (show adds, it never hides) and what may lie unseen (guess). Rules."""
+
+from quarterdeck.engine.events import show_events
+from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.deck import is_wound_card, pick_resolving, sum_of_advantage, who_sees
+from quarterdeck.games.deckahedron.rules.flips import edge_of, is_tied
+from quarterdeck.games.deckahedron.rules.table import Box, Table
+
+
+def show(box: Box, table: Table, seat: int, seen: Table) -> None:
+    """Characters, counts, discards and Exhaustion are public; a deck's order and secret cards are not (R39)."""
+    seen.phase = table.phase
+    for deck in range(t.DECKS):
+        show_deck(table, deck, seat, seen)
+    for other in range(t.SEATS):
+        show_character(table, other, seat, seen)
+        show_call(table, other, seen)
+    show_scene(table, seen)
+    show_events(table, seat, seen)
+
+
+def show_deck(table: Table, deck: int, seat: int, seen: Table) -> None:
+    seen.deck_size[deck] = table.deck_size[deck]
+    seen.discard_size[deck] = table.discard_size[deck]
+    for i in range(table.discard_size[deck]):
+        seen.knows[deck][i] = table.knows[deck][i]
+        if (table.knows[deck][i] >> seat) & 1:
+            seen.discard[deck][i] = table.discard[deck][i]
+    seen.exhausted_size[deck] = table.exhausted_size[deck]
+    for i in range(table.exhausted_size[deck]):
+        seen.exhausted[deck][i] = table.exhausted[deck][i]
+    for i in range(t.MOST_WOUNDS):
+        seen.wound_in[deck][i] = table.wound_in[deck][i]
+    seen.flipped_size[deck] = table.flipped_size[deck]
+    for i in range(table.flipped_size[deck]):
+        if sees_flip(table, deck, seat) or is_wound_card(table.flipped[deck][i]):
+            seen.flipped[deck][i] = table.flipped[deck][i]
+    if sees_flip(table, deck, seat):
+        seen.resolves[deck] = table.resolves[deck]
+
+
+def sees_flip(table: Table, deck: int, seat: int) -> int:
+    """May this seat see the cards of the flip under way? The foes flip in the open."""
+    if deck == t.FOES:
+        return 1
+    return (who_sees(table.call_veil[deck], deck) >> seat) & 1
+
+
+def show_character(table: Table, other: int, seat: int, seen: Table) -> None:
+    for attribute in range(t.ATTRIBUTES):
+        seen.rank[other][attribute] = table.rank[other][attribute]
+    for move in range(t.MOVES):
+        seen.owned[other][move] = table.owned[other][move]
+        seen.level[other][move] = table.level[other][move]
+    seen.to_own[other] = table.to_own[other]
+    seen.tokens[other] = table.tokens[other]
+    seen.harm[other] = table.harm[other]
+    seen.wounds[other] = table.wounds[other]
+    seen.down[other] = table.down[other]
+    state = table.state[other]
+    if state in (t.TIED, t.STANDING, t.GREEN) and not sees_flip(table, other, seat):
+        state = t.VEILED  # which of the three it is would tell of the cards
+    seen.state[other] = state
+    seen.damage[other] = table.damage[other]
+    seen.to_recover[other] = table.to_recover[other]
+    seen.critical[other] = table.critical[other]
+    seen.last_move[other] = table.last_move[other]
+
+
+def show_call(table: Table, other: int, seen: Table) -> None:
+    """What is called for, and what is being made up, is said aloud."""
+    seen.call_move[other] = table.call_move[other]
+    seen.call_attribute[other] = table.call_attribute[other]
+    seen.call_advantage[other] = table.call_advantage[other]
+    seen.call_veil[other] = table.call_veil[other]
+    seen.with_attribute[other] = table.with_attribute[other]
+    seen.draft[other] = table.draft[other]
+    seen.draft_for[other] = table.draft_for[other]
+    seen.draft_move[other] = table.draft_move[other]
+    seen.draft_attribute[other] = table.draft_attribute[other]
+    seen.draft_advantage[other] = table.draft_advantage[other]
+    seen.draft_veil[other] = table.draft_veil[other]
+    seen.draft_side[other] = table.draft_side[other]
+    seen.draft_attacked[other] = table.draft_attacked[other]
+    seen.draft_unaware[other] = table.draft_unaware[other]
+
+
+def show_scene(table: Table, seen: Table) -> None:
+    seen.contest = table.contest
+    seen.attacker = table.attacker
+    seen.defender = table.defender
+    seen.unaware = table.unaware
+    for i in range(2):
+        seen.side_result[i] = table.side_result[i]
+    for side in range(len(table.reeling)):
+        seen.reeling[side] = table.reeling[side]
+    for slot in range(t.FOE_SLOTS):
+        seen.foe_kind[slot] = table.foe_kind[slot]
+        seen.foe_stamina[slot] = table.foe_stamina[slot]
+    seen.bank = table.bank
+    seen.fumble = table.fumble
+    seen.spotlight = table.spotlight
+    seen.scene = table.scene
+    seen.nights = table.nights
+
+
+def guess(box: Box, seen: Table, seat: int) -> None:
+    """Every card that the seat cannot place is dealt where cards lie unseen; then what a veiled decision may be."""
+    for deck in range(t.DECKS):
+        guess_deck(seen, deck)
+    for other in range(t.SEATS):
+        if seen.state[other] == t.VEILED:
+            guess_decision(box, seen, other)
+
+
+def guess_decision(box: Box, seen: Table, seat: int) -> None:
+    """A choice among tied cards, if these tie; else the result stands, or its green token is up for choice."""
+    total = sum_of_advantage(box, seen, seat)
+    card = pick_resolving(box, seen, seat, edge_of(seen, seat), total)
+    seen.state[seat] = t.STANDING
+    if card == t.NONE:
+        if below(seen, 2):
+            seen.state[seat] = t.TIED
+            return
+        while not is_tied(box, seen, seat, card):
+            card = seen.flipped[seat][below(seen, seen.flipped_size[seat])]
+    seen.resolves[seat] = card
+    if box.green[card] and below(seen, 2):
+        seen.state[seat] = t.GREEN
+
+
+def guess_deck(seen: Table, deck: int) -> None:
+    """A face-down card beside the deck is never a Wound card: those are always seen."""
+    if seen.deck_size[deck] == 0:
+        return
+    unseen = 0
+    for card in range(1, t.CARDS + 1):
+        if not in_sight(seen, deck, card):
+            seen.deck[deck][unseen] = card
+            unseen += 1
+    shuffle(seen, seen.deck[deck], unseen)
+    for i in range(seen.discard_size[deck]):
+        if seen.discard[deck][i] == t.NONE:
+            unseen -= 1
+            seen.discard[deck][i] = seen.deck[deck][unseen]
+            seen.deck[deck][unseen] = t.NONE
+    for i in range(seen.flipped_size[deck]):
+        if seen.flipped[deck][i] == t.NONE:
+            unseen -= 1
+            seen.flipped[deck][i] = seen.deck[deck][unseen]
+            seen.deck[deck][unseen] = t.NONE
+    for card in range(t.CARDS + 1, t.ALL_CARDS + 1):
+        if seen.wound_in[deck][card - t.CARDS - 1] and not in_sight(seen, deck, card):
+            seen.deck[deck][unseen] = card
+            unseen += 1
+    shuffle(seen, seen.deck[deck], unseen)
+
+
+def in_sight(seen: Table, deck: int, card: int) -> int:
+    """Does this card of a deck lie where the seat sees it?"""
+    for i in range(seen.discard_size[deck]):
+        if seen.discard[deck][i] == card:
+            return 1
+    for i in range(seen.exhausted_size[deck]):
+        if seen.exhausted[deck][i] == card:
+            return 1
+    for i in range(seen.flipped_size[deck]):
+        if seen.flipped[deck][i] == card:
+            return 1
+    return 0

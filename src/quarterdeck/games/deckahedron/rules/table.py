@@ -1,0 +1,351 @@
+"""What is in the box and on the table: fields, constants, action numbers, reasons and events."""
+
+from quarterdeck.engine.fields import Fields, int8, int16, int64, uint64
+
+# The 20 cards of a Deckahedron are 1 to 20, the two Wound cards 21 and 22.
+CARDS = 20
+WOUND_CARDS = 2
+ALL_CARDS = CARDS + WOUND_CARDS
+NONE = 0  # no card, or one that is not in sight
+CRITICAL_FAIL = 1
+CRITICAL_WIN = 11
+
+# Edges, by the rank of an attribute less one: Anchor, Bulb, Crescent, Dart.
+EDGES = 4
+# Results, from the worst to the best
+XX = 0
+X = 1
+V = 2
+VV = 3
+
+# Attributes, and the ten ways to share six points among them (R33)
+ATTRIBUTES = 3
+STRENGTH = 0
+DEXTERITY = 1
+INTELLIGENCE = 2
+ANY = 3  # one of those that the move allows: the player picks
+SHEETS = 10
+EVENLY = 5  # which of the ways: 2 each
+POINTS = ((1, 1, 4), (1, 2, 3), (1, 3, 2), (1, 4, 1), (2, 1, 3), (2, 2, 2), (2, 3, 1), (3, 1, 2), (3, 2, 1), (4, 1, 1))
+
+SEATS = 7
+GM = 0  # the seat that leads, if anybody does
+FOES = 7  # whose deck the foes flip from
+DECKS = 8
+EVERYONE_HERE = 7  # as the one called
+
+MOVES = 48  # the most that a file of moves may have, with the two opposed ones
+MELEE = 0  # the opposed moves come first (R42)
+RANGED = 1
+HIGHEST_LEVEL = 2
+MOST_EXTRA = 2  # advantage or disadvantage cards in one flip
+MOST_GRANTED = 4  # R6: a call may name more; the sum is held to two
+RESHUFFLE_AT = 5
+STAMINA = 10
+MOST_HARM = 2
+MOST_WOUNDS = 2
+HARM_WORTH = 3  # damage traded for a Harm, and for a Wound
+WOUND_WORTH = 6
+
+# Foes: weak, civilian, guard, soldier (R43)
+FOE_SLOTS = 4
+FOE_KINDS = 4
+FOE_STAMINA = (2, 4, 6, 8)
+FOE_RANK = (1, 2, 2, 3)
+AS_FOE = 8  # + slot: a foe as one side of a contest
+
+# Who sees the cards of a flip
+OPEN = 0
+SECRET = 1  # the GM and the player
+HIDDEN = 2  # the GM alone
+
+# Phases
+CHARACTERS = 0
+PLAY = 1
+OVER = 2
+EVENING_OVER = 3  # until the next one begins
+
+# What a seat has to decide
+IDLE = 0
+SHARING = 1  # six points among three attributes
+OWNING = 2  # which moves to begin with
+CALLED = 3  # flip
+TIED = 4  # which of the equal cards resolves the flip
+STANDING = 5  # let the result stand, or a Flashback
+GREEN = 6  # a token or a level
+HURT = 7  # how to take the damage
+RECOVERING = 8  # which card comes back from Exhaustion
+MENDING = 9  # which Wound card leaves
+CRITICAL = 10  # another move at once?
+NAMING = 11  # which
+CHOOSING = 12  # one of two ends of a contest
+FREE = 13  # what do you do? Reshuffle, study, or go on
+VEILED = 14  # what others see of a decision in a secret flip
+
+# Steps of a call that is being made up
+NO_DRAFT = 0
+MOVE_STEP = 1
+AGAINST_STEP = 2
+ATTRIBUTE_STEP = 3
+TERMS_STEP = 4
+AMOUNT_STEP = 5
+
+# Damage that is rolled: amounts 1 to 12, then d4, d6, d10, d12
+AMOUNTS = 16
+FIXED_AMOUNTS = 12
+DIE_SIDES = (4, 6, 10, 12)
+SPLITS = 15  # Harm 0 to 4, Wounds 0 to 2
+STUDY_COST = 2  # green tokens
+EXTRA_COST = 3  # points of the bank
+RECOVER_D4 = -1  # as a number of Stamina: roll for it
+
+# Action numbers
+RESHUFFLE = 0
+SHARE = 1  # + which of POINTS
+OWN = SHARE + SHEETS  # + move
+READY = OWN + MOVES
+FLIP = READY + 1  # + attribute
+RESOLVE = FLIP + ATTRIBUTES  # + card - 1
+STAND = RESOLVE + ALL_CARDS
+FLASHBACK = STAND + 1  # for two tokens, for three
+TAKE_TOKEN = FLASHBACK + 2
+GO_UP = TAKE_TOKEN + 1
+KEEP_SECRET = GO_UP + 1
+TAKE_DAMAGE = KEEP_SECRET + 1  # + harms * 3 + wounds
+RECOVER = TAKE_DAMAGE + SPLITS  # + card - 1
+MEND = RECOVER + CARDS  # + 0 or 1
+CRITICAL_FLIP = MEND + WOUND_CARDS
+NO_MORE = CRITICAL_FLIP + 1
+CHOOSE = NO_MORE + 1  # + 0 or 1
+GO_ON = CHOOSE + 2
+STUDY = GO_ON + 1  # + move
+CALL = STUDY + MOVES  # + seat, or everyone
+PASS_ON = CALL + SEATS + 1
+DAMAGE = PASS_ON + 1  # + seat
+HARM = DAMAGE + SEATS
+WOUND = HARM + SEATS
+TOKEN = WOUND + SEATS
+REST = TOKEN + SEATS  # + seat, or everyone
+HEAL = REST + SEATS + 1  # + seat, or everyone
+BANK = HEAL + SEATS + 1
+EXTRA_MOVE = BANK + 1
+FOE = EXTRA_MOVE + 1  # + kind
+STRIKE = FOE + FOE_KINDS  # + slot * 6 + amount - 1
+STRIKES = 6
+LEAVE = STRIKE + FOE_SLOTS * STRIKES  # + slot
+WHAT_NOW = LEAVE + FOE_SLOTS
+SCENE = WHAT_NOW + 1
+NIGHT = SCENE + 1
+END = NIGHT + 1
+BEGIN = END + 1
+CANCEL = BEGIN + 1
+NAME = CANCEL + 1  # + move
+AGAINST = NAME + MOVES  # + seat, or 7 + slot of a foe
+ATTACKED_BY = AGAINST + SEATS + FOE_SLOTS  # + slot
+WITH = ATTACKED_BY + FOE_SLOTS  # + attribute, or ANY
+ADVANTAGE = WITH + ATTRIBUTES + 1
+DISADVANTAGE = ADVANTAGE + 1
+VEIL = DISADVANTAGE + 1  # + OPEN, SECRET, HIDDEN
+ALSO = VEIL + 3  # + seat
+UNAWARE = ALSO + SEATS
+ASK = UNAWARE + 1
+AMOUNT = ASK + 1  # + amount - 1, or 12 + die
+GO_WITHOUT = AMOUNT + AMOUNTS  # + seat
+WITHDRAW = GO_WITHOUT + SEATS
+ACTIONS = WITHDRAW + 1
+MOST_MOVES = 192
+
+# By what a seat has to decide: its lowest action, and one past its highest
+FIRST_CHOICE = (
+    *(0, SHARE, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, NAME, CHOOSE),
+    *(GO_ON, 0),
+)
+LAST_CHOICE = (
+    *(0, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, CHOOSE, AGAINST, GO_ON),
+    *(CALL, 0),
+)
+
+# Reasons for a refusal
+NOT_YOURS = 1
+NOT_NOW = 2
+NO_SUCH_MOVE = 3
+NO_CHARACTER = 4
+IS_DOWN = 5
+ONLY_THE_GM = 6
+ONLY_FOR_YOURSELF = 7
+TWICE_IN_A_ROW = 8
+NOT_ITS_ATTRIBUTE = 9
+NO_OPPONENT = 10
+ALREADY_CALLED = 11
+PAST_COUNTING = 12
+NOT_IN_SECRET = 13
+ALREADY_SO = 14
+DISCARD_EMPTY = 15
+NOT_THAT_CARD = 16
+TOO_FEW_TOKENS = 17
+NOT_AGREED = 18
+NO_HIGHER_LEVEL = 19
+TOO_LITTLE_DAMAGE = 20
+ALREADY_OWNED = 21
+NO_LEVELS = 22
+BANK_TOO_LOW = 23
+NO_FOE = 24
+NO_ROOM = 25
+NOT_A_CONTEST = 26
+NO_MORE_TO_OWN = 27
+NO_GM = 28
+NO_CRITICAL_FAILURE = 29
+NOBODY_TO_PASS_TO = 30
+NOTHING_TO_MEND = 31
+OWES_NOTHING = 32
+NOTHING_TO_WITHDRAW = 33
+REASONS = 34
+
+# Events: actor, and up to three arguments
+SHARED = 1  # which of POINTS
+OWNED = 2  # move, level + 2
+ALL_READY = 3
+CALLS = 4  # for: actor; move, attribute, advantage
+VEILED_CALL = 5  # 1 secret, 2 hidden
+FLIPS = 6  # attribute, rank, sum of advantage
+TURNED = 7  # up to three cards, each four times plus its result; known to those who may see them
+STOPPED = 8  # Wound card
+RESOLVED = 9  # move, result, card; known to those who may see it
+TOOK_TOKEN = 10  # card
+WENT_UP = 11  # move, level + 2, 1 if it was studied
+FLASHES_BACK = 12  # tokens
+CRITICALLY = 13
+SHUFFLED = 14  # cards in the deck, 1 if it had to be
+LOST_STAMINA = 15  # how many, left, cards revealed
+DAMAGED = 16  # amount
+ROLLED = 17  # die, result
+HARMED = 18  # tokens now
+WOUNDED = 19  # Wound card, tokens now
+DOWN = 20
+RECOVERED = 21  # card
+RESTED = 22  # cards back, cards kept
+HEALED = 23  # cards back, cards kept
+MENDED = 24  # Wound card
+GIVEN = 25  # tokens given
+BANKED = 26  # bank now
+EXTRA = 27  # bank now
+FOE_COMES = 28  # slot, kind
+FOE_LOSES = 29  # slot, how many, left
+FOE_LEAVES = 30  # slot
+FOE_FALLS = 31  # slot
+CONTEST = 32  # kind, other side, 1 if unaware
+FOE_FLIPS = 33  # slot, card, result
+CLASH = 34  # kind, attacker's result, defender's
+AFTERMATH = 35  # bits of what else follows; the actor is the attacker
+NEW_SCENE = 36  # number
+GOOD_NIGHT = 37  # evenings so far
+ENDED = 38
+GM_MOVES = 39  # move, result
+STEADIES = 40  # a side that deals no damage this time
+ASKED = 41  # what do you do?
+PASSED_ON = 42  # to whom
+BEGUN = 43  # the evening that begins
+GONE_ON = 44  # the actor is the one who was silent; 1 if a call lapses by it
+WITHDRAWN = 45
+CONTEST_OFF = 46
+EVENT_ROWS = 32
+
+# What else follows from a contest (AFTERMATH)
+MAY_MOVE = 1  # the defender
+PINNED = 2  # the defender
+AMMO = 4  # the attacker loses
+FOE_REELS = 8  # the defender deals no damage in the next contest
+YOU_REEL = 16  # the attacker
+DROPS = 32  # the attacker drops an item
+
+
+class Box(Fields):
+    """What is printed and agreed before play."""
+
+    book = int64()  # which file of moves: its texts are kept by box.py
+    seats = int8()
+    gm = int8()  # 1 if seat 0 leads and has no character
+    criticals = int8()
+    flashback = int8()  # 0, 2 or 3 tokens at most
+    pips = int8()  # R40
+    wounds = int8()
+    own = int8()
+    edge = int8[23, 4]  # result of each card on each edge
+    green = int8[23]
+    stamina = int8[23]
+    d4 = int8[23]
+    d6 = int8[23]
+    moves = int8()
+    attributes = int8[48]  # a bit an attribute; 0: a move without a flip
+    lowest = int8[48]
+    highest = int8[48]
+    start = int8[48]  # level of a new owner
+    levels = int8[48]  # 1 if the card has levels
+    immediate = int8[48]
+    reversed = int8[48]  # advantage counts the other way
+    once = int8[48]  # not twice in a row
+    silent = int8[48]  # a bit a result that the card says nothing for
+    effects = int8[48]  # 1 if a result does something by itself
+    recovers = int8[48, 4]
+    loses = int8[48, 4]
+    gives = int8[48, 4]
+
+
+class Table(Fields):
+    """Everything that changes."""
+
+    luck = uint64[4]
+    phase = int8()
+    deck = int8[8, 22]  # the last is the top
+    deck_size = int8[8]
+    discard = int8[8, 22]  # the last is the top
+    knows = int16[8, 22]  # who has seen each card of the discard pile
+    discard_size = int8[8]
+    exhausted = int8[8, 10]
+    exhausted_size = int8[8]
+    wound_in = int8[8, 2]  # which Wound cards go with the deck
+    flipped = int8[8, 3]
+    flipped_size = int8[8]
+    resolves = int8[8]
+    rank = int8[7, 3]
+    owned = int8[7, 48]
+    level = int8[7, 48]
+    to_own = int8[7]
+    tokens = int16[7]
+    harm = int8[7]
+    wounds = int8[7]
+    down = int8[7]
+    state = int8[7]
+    call_move = int8[7]
+    call_attribute = int8[7]  # a bit for each that the player may pick
+    call_advantage = int16[7]
+    call_veil = int8[7]
+    with_attribute = int8[7]
+    damage = int16[7]
+    to_recover = int8[7]
+    critical = int8[7]
+    last_move = int8[7]  # + 1
+    draft = int8[7]  # the step of the call that a seat makes up
+    draft_for = int16[7]  # the seats it is for
+    draft_move = int8[7]
+    draft_attribute = int8[7]
+    draft_advantage = int8[7]
+    draft_veil = int8[7]
+    draft_side = int8[7]  # other side of a contest, + 1
+    draft_attacked = int8[7]  # 1 if the other side attacks
+    draft_unaware = int8[7]
+    contest = int8()  # 0, or 1 + MELEE or RANGED
+    attacker = int8()
+    defender = int8()
+    unaware = int8()
+    side_result = int8[2]  # + 1
+    reeling = int8[12]  # sides that deal no damage in their next contest
+    foe_kind = int8[4]  # + 1
+    foe_stamina = int8[4]
+    bank = int16()
+    fumble = int8()
+    spotlight = int8()  # the seat that acts while nobody owes a decision
+    scene = int16()
+    nights = int16()
+    told = int8()
+    events = int16[32, 6]

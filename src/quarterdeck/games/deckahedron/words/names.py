@@ -1,0 +1,123 @@
+"""What things are called: seats, cards, edges, results, attributes, moves, levels, foes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import listed
+from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, MoveCard, moves_of
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.table import Box
+
+EDGES = ("Anchor", "Bulb", "Crescent", "Dart")
+ATTRIBUTE_NAMES = ("Strength", "Dexterity", "Intelligence")
+LEVELS = ("wild", "novice", "base", "expert", "master")
+FOES = ("weakling", "civilian", "guard", "soldier")
+FOE_DICE = ("d2", "d2", "d4", "d6")
+DICE = ("d4", "d6", "d10", "d12")
+
+
+def seat_name(box: Box, seat: int) -> str:
+    """GM, P1, P2, ...; without a game master the first seat is P1."""
+    if box.gm:
+        return "GM" if seat == t.GM else f"P{seat}"
+    return f"P{seat + 1}"
+
+
+def seat_title(box: Box, seat: int) -> str:
+    name = seat_name(box, seat)
+    return "Game Master" if name == "GM" else f"Player {name[1:]}"
+
+
+def seat_of(box: Box, name: object) -> int:
+    """The seat that a person means."""
+    for seat in range(box.seats):
+        if str(name).lower() == seat_name(box, seat).lower():
+            return seat
+    names = [seat_name(box, seat) for seat in range(box.seats)]
+    raise BadInput(f"{name!r} is not a seat; the seats are {listed(names)}")
+
+
+def target_name(box: Box, target: int) -> str:
+    """Of a call: a seat, or everyone. Seats that are not there are written, too: every action has a text."""
+    return "everyone" if target == t.EVERYONE_HERE else seat_name(box, target)
+
+
+def card_text(card: int) -> str:
+    """#1 to #20, W1 and W2; ? for a card that is not in sight."""
+    if not card:
+        return "?"
+    return f"W{card - t.CARDS}" if card > t.CARDS else f"#{card}"
+
+
+def card_of(text: str) -> int:
+    """The card that a person means: #7, 7, W1."""
+    word = text.strip().lower().removeprefix("#")
+    if word in ("w1", "w2"):
+        return t.CARDS + int(word[1])
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= t.CARDS:
+        raise BadInput(f"{text!r} is not a card; cards are 1 to {t.CARDS}, W1 and W2")
+    return int(word)
+
+
+def cards_text(pile: Sequence[int], size: int) -> str:
+    return " ".join(card_text(pile[i]) for i in range(size))
+
+
+def move_card(box: Box, move: int) -> MoveCard | None:
+    book = moves_of(box)
+    return book[move] if 0 <= move < len(book) else None
+
+
+def move_name(box: Box, move: int) -> str:
+    card = move_card(box, move)
+    return card.name if card else f"move {move + 1}"
+
+
+def move_of(box: Box, name: object) -> int:
+    """The move that a person means."""
+    for number, card in enumerate(moves_of(box)):
+        if card.name.lower() == str(name).lower():
+            return number
+    raise BadInput(f"{name!r} is not a move in this file of moves")
+
+
+def meaning(box: Box, move: int, result: int) -> str:
+    """What a result means on a move card."""
+    card = move_card(box, move)
+    if card is None or move <= t.RANGED:
+        return ""
+    said = card.means.get(RESULTS[result], "")
+    if said or "immediate" in card.tags:
+        return said or "nothing comes of it"
+    return "the GM makes a move" if box.gm else "it goes wrong"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else str(number)
+
+
+def level_text(level: int) -> str:
+    return f"{signed(level)}, {LEVELS[level + 2]}"
+
+
+def attributes_text(members: int, last: str = "or") -> str:
+    """A set of attributes in words."""
+    return listed([ATTRIBUTE_NAMES[i] for i in range(t.ATTRIBUTES) if (members >> i) & 1], last)
+
+
+def terms_text(total: int) -> str:
+    """A sum of advantage in words: what is flipped."""
+    extra = max(-t.MOST_EXTRA, min(t.MOST_EXTRA, total))
+    if extra == 0:
+        return "one card"
+    return f"{'best' if extra > 0 else 'worst'} of {1 + abs(extra)}"
+
+
+def a_foe(kind: int) -> str:
+    return f"a {FOES[kind]}"
+
+
+def short_attribute(attribute: int) -> str:
+    return "any" if attribute == t.ANY else ATTRIBUTES[attribute]

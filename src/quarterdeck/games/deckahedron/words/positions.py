@@ -1,0 +1,232 @@
+"""Positions of the Deckahedron as text: written down and set up again.
+
+    phase = "play"
+    scene = 4
+    foes = ["guard 6"]
+    P1 = {ranks = "3 2 1", deck = "#5 #17", discard = "#1", exhausted = "#12", wounds = "W1", tokens = 1,
+          moves = {Volley = 1}, call = "Defy Danger", attributes = "Str", advantage = 1}
+
+Cards of a deck that nobody names lie in it, shuffled, below those that are named (the first is the top).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.luck import shuffle
+from quarterdeck.engine.speech import listed
+from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, moves_of
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.deck import has_character
+from quarterdeck.games.deckahedron.rules.table import Box, Table
+from quarterdeck.games.deckahedron.words import names as n
+
+PHASES = ("characters", "play", "over", "evening over")
+STATES = (
+    *("idle", "sharing", "owning", "called", "tied", "standing", "green", "hurt", "recovering", "mending"),
+    *("critical", "naming", "choosing", "free", "veiled"),
+)
+VEILS = ("open", "secret", "hidden")
+TABLE_WORDS = ("phase", "scene", "evenings", "bank", "spotlight", "foes", "foes-deck", "foes-discard")
+OWN_WORDS = (
+    *("ranks", "deck", "discard", "exhausted", "flipped", "resolves", "wounds", "harm", "tokens", "down", "moves"),
+    *("to-own", "state", "call", "attributes", "with", "advantage", "veil", "damage", "to-recover", "last-move"),
+)
+
+
+def position(box: Box, table: Table) -> dict[str, Any]:
+    """A table in words. What is not in sight is a question mark."""
+    words: dict[str, Any] = {
+        "phase": PHASES[table.phase],
+        "scene": int(table.scene),
+        "evenings": int(table.nights),
+        "bank": int(table.bank),
+        "spotlight": n.seat_name(box, table.spotlight),
+        "foes": [_foe_text(table, slot) for slot in range(t.FOE_SLOTS)],
+        "foes-deck": n.cards_text(table.deck[t.FOES][: table.deck_size[t.FOES]][::-1], table.deck_size[t.FOES]),
+        "foes-discard": n.cards_text(table.discard[t.FOES], table.discard_size[t.FOES]),
+    }
+    for seat in range(box.seats):
+        if has_character(box, seat):
+            words[n.seat_name(box, seat)] = _character(box, table, seat)
+    return words
+
+
+def _foe_text(table: Table, slot: int) -> str:
+    kind = table.foe_kind[slot]
+    return f"{n.FOES[kind - 1]} {table.foe_stamina[slot]}" if kind else ""
+
+
+def _character(box: Box, table: Table, seat: int) -> dict[str, Any]:
+    words: dict[str, Any] = {
+        "ranks": " ".join(str(rank) for rank in table.rank[seat]),
+        **deck_words(table, seat),
+        "harm": int(table.harm[seat]),
+        "tokens": int(table.tokens[seat]),
+        "down": bool(table.down[seat]),
+        "moves": {
+            card.name: int(table.level[seat][move])
+            for move, card in enumerate(moves_of(box))
+            if table.owned[seat][move]
+        },
+        "to-own": int(table.to_own[seat]),
+        "state": STATES[table.state[seat]],
+    }
+    if table.call_attribute[seat]:
+        words["call"] = n.move_name(box, table.call_move[seat])
+        words["attributes"] = " ".join(ATTRIBUTES[i] for i in range(3) if (table.call_attribute[seat] >> i) & 1)
+        words["with"] = ATTRIBUTES[table.with_attribute[seat]]
+        words["advantage"] = int(table.call_advantage[seat])
+        words["veil"] = VEILS[table.call_veil[seat]]
+    if table.flipped_size[seat]:
+        words["flipped"] = n.cards_text(table.flipped[seat], table.flipped_size[seat])
+        words["resolves"] = n.card_text(table.resolves[seat]) if table.resolves[seat] else ""
+    words["damage"] = int(table.damage[seat])
+    words["to-recover"] = int(table.to_recover[seat])
+    words["last-move"] = n.move_name(box, table.last_move[seat] - 1) if table.last_move[seat] else ""
+    return words
+
+
+def deck_words(table: Table, deck: int) -> dict[str, Any]:
+    """One deck's piles, the top of the deck first."""
+    size = table.deck_size[deck]
+    return {
+        "deck": n.cards_text(table.deck[deck][:size][::-1], size),
+        "discard": n.cards_text(table.discard[deck], table.discard_size[deck]),
+        "exhausted": n.cards_text(table.exhausted[deck], table.exhausted_size[deck]),
+        "wounds": " ".join(f"W{i + 1}" for i in range(t.MOST_WOUNDS) if table.wound_in[deck][i]),
+    }
+
+
+# --- Setting up
+
+
+def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
+    """Fill a blank table from words."""
+    names = [n.seat_name(box, seat) for seat in range(box.seats) if has_character(box, seat)]
+    for name in words:
+        if name not in TABLE_WORDS and name not in names:
+            raise BadInput(f"there is no {name!r} in a position; expected {listed([*TABLE_WORDS, *names], 'or')}")
+    table.phase = _one_of(PHASES, words.get("phase", "play"), "phase")
+    table.scene = _number(words.get("scene", 1), "scene")
+    table.nights = _number(words.get("evenings", 0), "evenings")
+    table.bank = _number(words.get("bank", 0), "bank")
+    table.spotlight = n.seat_of(box, words.get("spotlight", n.seat_name(box, 0)))
+    _set_foes(table, words.get("foes", []))
+    set_deck(table, t.FOES, {"deck": words.get("foes-deck", ""), "discard": words.get("foes-discard", "")})
+    for seat in range(box.seats):
+        if has_character(box, seat):
+            own = words.get(n.seat_name(box, seat), {})
+            if not isinstance(own, dict):
+                raise BadInput(f"{n.seat_name(box, seat)} is a table of {listed(OWN_WORDS)}")
+            _set_character(box, table, seat, own)
+
+
+def _set_character(box: Box, table: Table, seat: int, own: dict[str, Any]) -> None:
+    for name in own:
+        if name not in OWN_WORDS:
+            raise BadInput(f"there is no {name!r} for a character; expected {listed(OWN_WORDS, 'or')}")
+    default = "called" if own.get("call") else "idle"
+    table.state[seat] = _one_of(STATES, own.get("state", default), "state")
+    set_deck(table, seat, own)
+    table.rank[seat] = _ranks(own.get("ranks", "2 2 2"))
+    table.wounds[seat] = sum(table.wound_in[seat])
+    table.harm[seat] = _number(own.get("harm", 0), "harm", t.MOST_HARM)
+    table.tokens[seat] = _number(own.get("tokens", 0), "tokens")
+    table.down[seat] = int(bool(own.get("down", False)))
+    table.to_own[seat] = _number(own.get("to-own", 0), "to-own", t.MOVES)
+    for name, level in own.get("moves", {}).items():
+        move = n.move_of(box, name)
+        if type(level) is not int or not box.levels[move] or not box.lowest[move] <= level <= box.highest[move]:
+            raise BadInput(f"{name} has no level {level!r}")
+        table.owned[seat][move] = 1
+        table.level[seat][move] = level
+    if own.get("call"):
+        table.call_move[seat] = n.move_of(box, own["call"])
+        allowed = str(own.get("attributes", "")).split()
+        known = [_one_of(ATTRIBUTES, word, "attributes") for word in allowed]
+        table.call_attribute[seat] = sum(1 << i for i in known) or box.attributes[table.call_move[seat]]
+        table.with_attribute[seat] = _one_of(ATTRIBUTES, own.get("with", "Str"), "with")
+        table.call_advantage[seat] = _number(own.get("advantage", 0), "advantage", 999, -999)
+        table.call_veil[seat] = _one_of(VEILS, own.get("veil", "open"), "veil")
+    table.damage[seat] = _number(own.get("damage", 0), "damage")
+    table.to_recover[seat] = _number(own.get("to-recover", 0), "to-recover", t.STAMINA)
+    table.last_move[seat] = n.move_of(box, own["last-move"]) + 1 if own.get("last-move") else 0
+
+
+def set_deck(table: Table, deck: int, words: dict[str, Any]) -> None:
+    """One deck's piles. Wound cards are only there if they are named under `wounds`."""
+    used: set[int] = set()
+    wounds = _cards(words.get("wounds", ""), set())
+    if any(card <= t.CARDS for card in wounds):
+        raise BadInput("wounds names Wound cards: W1, W2 or both")
+    for card in wounds:
+        table.wound_in[deck][card - t.CARDS - 1] = 1
+    piles = {name: _cards(words.get(name, ""), used) for name in ("discard", "exhausted", "flipped", "deck")}
+    allowed = [*range(1, t.CARDS + 1), *sorted(wounds)]
+    for card in used - set(allowed):
+        raise BadInput(f"{n.card_text(card)} is not in this deck; wounds = {n.card_text(card)!r} puts it there")
+    rest = [card for card in allowed if card not in used]
+    shuffle(table, rest, len(rest))
+    for name in ("discard", "exhausted", "flipped"):
+        most = len(getattr(table, name)[deck])
+        if len(piles[name]) > most:
+            raise BadInput(f"{name} holds at most {most} cards")
+        filled = [card or rest.pop() for card in piles[name]]
+        getattr(table, name)[deck][: len(filled)] = filled
+        getattr(table, f"{name}_size")[deck] = len(filled)
+    for i in range(len(piles["discard"])):
+        table.knows[deck][i] = 255
+    top = [card or rest.pop() for card in piles["deck"]]
+    whole = rest + top[::-1]
+    table.deck[deck][: len(whole)] = whole
+    table.deck_size[deck] = len(whole)
+    if words.get("resolves"):
+        table.resolves[deck] = n.card_of(str(words["resolves"]))
+
+
+def _set_foes(table: Table, foes: object) -> None:
+    if not isinstance(foes, list) or len(foes) > t.FOE_SLOTS:
+        raise BadInput(f'foes is a list of at most {t.FOE_SLOTS}, like ["guard 6"]')
+    for slot, text in enumerate(foes):
+        if not text:
+            continue
+        kind, _, stamina = str(text).partition(" ")
+        table.foe_kind[slot] = _one_of(n.FOES, kind, "a foe") + 1
+        if stamina and not stamina.isdecimal():
+            raise BadInput(f"{text!r}: a foe is written like 'guard 6'")
+        table.foe_stamina[slot] = _number(int(stamina or t.FOE_STAMINA[table.foe_kind[slot] - 1]), "Stamina", 120, 1)
+
+
+def _ranks(text: object) -> list[int]:
+    ranks = [int(word) for word in str(text).split() if word.isdecimal()]
+    if ranks != [0, 0, 0] and tuple(ranks) not in t.POINTS:
+        raise BadInput(f"ranks shares six points, 1 to 4 each, like '3 2 1', not {text!r}")
+    return ranks
+
+
+def _cards(text: object, used: set[int]) -> list[int]:
+    """Cards named in a row; ? is any card that nobody names."""
+    found = []
+    for word in str(text).split():
+        card = t.NONE if word == "?" else n.card_of(word)
+        if card in used:
+            raise BadInput(f"{n.card_text(card)} is named twice")
+        if card:
+            used.add(card)
+        found.append(card)
+    return found
+
+
+def _one_of(words: Sequence[str], word: object, name: str) -> int:
+    if word not in words:
+        raise BadInput(f"{name} is {listed(words, 'or')}, not {word!r}")
+    return words.index(str(word))
+
+
+def _number(value: object, name: str, most: int = 32000, least: int = 0) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise BadInput(f"{name} is a number from {least} to {most}, not {value!r}")
+    return value

@@ -1,0 +1,284 @@
+"""Card sets: a TOML file read, checked and compiled. What is wrong is said with file, line, card and program."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import textwrap
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.record import read_text
+from quarterdeck.games.deckhand_builder.cardset.face import program_text
+from quarterdeck.games.deckhand_builder.cardset.grammar import parse
+from quarterdeck.games.deckhand_builder.cardset.program import Row, compile_program, turn_rows
+from quarterdeck.games.deckhand_builder.cardset.steps import TYPES, Step, Wrong
+from quarterdeck.games.deckhand_builder.rules import table as t
+
+BOX = Path(__file__).parent.parent / "cards" / "box.toml"
+PROGRAMS = ("play", "discarded", "start", "lost")
+PASSIVES = {f"first {kind} costs 1 less": kind for kind in TYPES}
+KEYS = {
+    *("name", "type", "cost", "hooks", "copies", "dealt", "advanced", "art", "short", "passive", "flavour", "source"),
+    *PROGRAMS,
+}
+LEAST_START = t.LEAST_CARDS
+WIDE = 100  # of a listing
+MOST_LOSSES = 3  # cards with an effect when lost: they can set each other off
+SMALLEST = 28  # cards for the supply in the smallest game: 22 and 6 face up
+
+
+@dataclass
+class Design:
+    """One card as it is printed."""
+
+    name: str
+    types: tuple[str, ...]
+    cost: int
+    hooks: int
+    copies: int = 1
+    dealt: int = 0  # how many of it are in every starting deck
+    advanced: bool = False  # stays in the box in a beginner game
+    art: str = ""
+    short: str = ""
+    passive: str = ""  # a type: the first Buy of it costs 1 less
+    flavour: str = ""
+    programs: dict[str, list[Step]] = field(default_factory=dict)
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """What stands on the face, made from the effects."""
+        return program_text(self.programs, self.passive, self.types)
+
+
+@dataclass
+class CardSet:
+    name: str
+    designs: list[Design]
+    file: str = ""
+
+    @property
+    def cards(self) -> list[int]:
+        """The design of every card, copies one after the other; card 1 stands first."""
+        return [number for number, design in enumerate(self.designs) for _ in range(design.copies)]
+
+
+@cache
+def box_set() -> CardSet:
+    """The cards of the box."""
+    return load(BOX)
+
+
+def find_set(option: str) -> CardSet:
+    """The set that a match is played with: `box`, or a file."""
+    return box_set() if option == "box" else load(Path(option))
+
+
+def load(path: Path) -> CardSet:
+    """A card set from a file, or the first thing that is wrong with it."""
+    made, wrong = read_set(path)
+    if wrong or made is None:
+        raise wrong[0]
+    return made
+
+
+def mine(words: dict[str, Any]) -> bool:
+    """Whether a file that names no game is one of ours: it has cards with hooks."""
+    cards = words.get("card")
+    return isinstance(cards, list) and any(isinstance(card, dict) and "hooks" in card for card in cards)
+
+
+def check(path: Path) -> list[str]:
+    """Everything that is wrong with a card set, a line each; nothing if it can be played."""
+    return [str(each) for each in read_set(path)[1]]
+
+
+def listing() -> str:
+    """The cards of the box as a table."""
+    return table_of(box_set())
+
+
+def source() -> str:
+    """The box's own file, to begin a set from."""
+    return read_text(BOX)
+
+
+def table_of(cards: CardSet) -> str:
+    """A set as a table: number of copies, type, cost, hooks, text."""
+    out = [cards.name, ""]
+    wide = max(len(design.name) for design in cards.designs)
+    out.append(f"{'card'.ljust(wide)}  no  type  cost  hooks  effect")
+    for design in cards.designs:
+        letters = "".join(letter for letter, kind in zip("AVS", TYPES, strict=True) if kind in design.types)
+        head = f"{design.name.ljust(wide)}  {design.copies:2}  {letters.ljust(4)}  {design.cost:4}  {design.hooks:5}  "
+        text = textwrap.wrap(design.text.replace("\n", " "), WIDE - len(head))
+        out += [head + text[0], *(" " * len(head) + line for line in text[1:])]
+    total = sum(design.copies for design in cards.designs)
+    out += ["", f"{len(cards.designs)} designs, {total} cards. A attack, V adventure, S structure."]
+    return "\n".join(out)
+
+
+# --- Reading ---------------------------------------------------------------------------------------------
+
+
+def read_set(path: Path) -> tuple[CardSet | None, list[BadInput]]:
+    """The set, and all that is wrong with it."""
+    try:
+        text = read_text(path)
+        words = tomllib.loads(text)
+    except BadInput as error:
+        return None, [error]
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        return None, [BadInput(f"is not TOML: {error}", file=str(path), line=int(found[1]) if found else 0)]
+    reader = Reader(path, text)
+    made = reader.read(words)
+    return made, reader.wrong
+
+
+class Reader:
+    """Reads one file and collects what is wrong with it."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.file = str(path)
+        self.lines = text.splitlines()
+        self.heads = [number for number, line in enumerate(self.lines, 1) if line.strip() == "[[card]]"]
+        self.wrong: list[BadInput] = []
+
+    def no(self, text: str, line: int) -> None:
+        self.wrong.append(BadInput(text, file=self.file, line=line))
+
+    def line_of(self, place: int, key: str) -> int:
+        """The line on which a key of a card stands (its [[card]] line if it cannot be found)."""
+        first = self.heads[place] if place < len(self.heads) else 1
+        last = self.heads[place + 1] - 1 if place + 1 < len(self.heads) else len(self.lines)
+        for number in range(first, last + 1):
+            if re.match(rf"\s*{key}\s*=", self.lines[number - 1]):
+                return number
+        return first
+
+    def read(self, words: dict[str, Any]) -> CardSet | None:
+        cards = words.get("card", [])
+        for name in words:
+            if name not in ("set", "card"):
+                self.no(f"there is no [{name}] in a card set; expected [set] and [[card]]", 1)
+        if not isinstance(cards, list) or not cards or not all(isinstance(card, dict) for card in cards):
+            self.no("a card set needs at least one [[card]]", 1)
+            return None
+        names = [str(card.get("name", "")) for card in cards]
+        designs = [self.design(place, card, names) for place, card in enumerate(cards)]
+        head = words.get("set", {})
+        made = CardSet(str(head.get("name", Path(self.file).stem)), [each for each in designs if each], self.file)
+        if len(made.designs) == len(cards):
+            self.compile(made)
+            self.whole(made)
+        return made
+
+    def design(self, place: int, card: dict[str, Any], names: list[str]) -> Design | None:
+        """One [[card]]."""
+        before = len(self.wrong)
+        name = self.name(place, names)
+        for key in card:
+            if key not in KEYS:
+                near = difflib.get_close_matches(key, sorted(KEYS), 1, 0.5)
+                hint = f"did you mean '{near[0]}'?" if near else f"expected {', '.join(sorted(KEYS))}"
+                self.no(f"{name}: there is no '{key}' on a card; {hint}", self.line_of(place, key))
+        made = Design(
+            name,
+            self.types(place, name, card.get("type")),
+            self.number(place, name, card, "cost", 0, 9),
+            self.number(place, name, card, "hooks", 0, 9),
+            self.number(place, name, card, "copies", 1, t.MOST_CARDS, 1),
+            self.number(place, name, card, "dealt", 0, 8, 0),
+            card.get("advanced") is True,
+            str(card.get("art", "")),
+            str(card.get("short", "")),
+            flavour=str(card.get("flavour", "")),
+        )
+        if made.dealt * t.MOST_SEATS > made.copies:
+            line = self.line_of(place, "dealt")
+            self.no(f"{name}: dealt {made.dealt} to each of four players needs {made.dealt * 4} copies", line)
+        passive = card.get("passive", "")
+        if passive and passive not in PASSIVES:
+            text = f"{name}: passive is one of: {'; '.join(PASSIVES)}; not {passive!r}"
+            self.no(text, self.line_of(place, "passive"))
+        made.passive = PASSIVES.get(passive, "")
+        for program in PROGRAMS:
+            if program in card:
+                self.program(place, made, program, card[program], names)
+        return made if len(self.wrong) == before else None
+
+    def name(self, place: int, names: list[str]) -> str:
+        name = names[place]
+        line = self.line_of(place, "name")
+        if not name or len(name) > 40 or re.search(r"[,;\"?]|\d$|^\s|\s$", name):
+            self.no(f"a card's name has letters, at most 40, no comma and no number at its end; not {name!r}", line)
+        if name in names[:place]:
+            self.no(f"there are two cards {name!r}; 'copies' says how often one is in the set", line)
+        return name
+
+    def types(self, place: int, name: str, value: Any) -> tuple[str, ...]:
+        found = [value] if isinstance(value, str) else value
+        if not isinstance(found, list) or not found or any(each not in TYPES for each in found):
+            near = difflib.get_close_matches(str(value), TYPES, 1, 0.5)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            self.no(f"{name}: type is {', '.join(TYPES)} or a list of them{hint}", self.line_of(place, "type"))
+            return TYPES[:1]
+        return tuple(found)
+
+    def number(
+        self, place: int, name: str, card: dict[str, Any], key: str, low: int, high: int, default: int | None = None
+    ) -> int:
+        value = card.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            self.no(f"{name}: {key} is a number from {low} to {high}, not {value!r}", self.line_of(place, key))
+            return low
+        return value
+
+    def program(self, place: int, made: Design, program: str, text: Any, names: list[str]) -> None:
+        line = self.line_of(place, program)
+        if not isinstance(text, str):
+            self.no(f"{made.name}, {program}: a program is text, a word a line", line)
+            return
+        if re.search(r'=\s*("""|\'\'\')\s*$', self.lines[line - 1]):
+            line += 1
+        try:
+            made.programs[program] = parse(text, line, names)
+        except Wrong as error:
+            self.no(f"{made.name}, {program}: {error.text}", error.line)
+
+    def compile(self, made: CardSet) -> None:
+        numbers = {design.name: number for number, design in enumerate(made.designs)}
+        for design in made.designs:
+            for program, steps in design.programs.items():
+                try:
+                    design.rows[program] = compile_program(steps, numbers)
+                except Wrong as error:
+                    self.no(f"{design.name}, {program}: {error.text}", error.line)
+
+    def whole(self, made: CardSet) -> None:
+        """What the set as a whole must keep to."""
+        total = len(made.cards)
+        rows = len(turn_rows()) + sum(len(rows) for design in made.designs for rows in design.rows.values())
+        dealt = sum(design.dealt for design in made.designs)
+        supply = sum(design.copies for design in made.designs if not design.dealt)
+        waiting = sum(design.copies for design in made.designs if set(design.programs) & {"discarded", "start", "lost"})
+        losses = sum(design.copies for design in made.designs if "lost" in design.programs)
+        limits = (
+            (len(made.designs) > t.MOST_DESIGNS, f"{len(made.designs)} designs; at most {t.MOST_DESIGNS}"),
+            (total > t.MOST_CARDS, f"{total} cards; at most {t.MOST_CARDS}"),
+            (rows > t.MOST_ROWS, f"the effects take {rows} rows; at most {t.MOST_ROWS}"),
+            (dealt < LEAST_START, f"a starting deck of {dealt} cards ('dealt'); at least {LEAST_START}"),
+            (supply < SMALLEST, f"{supply} cards for the supply; at least {SMALLEST}"),
+            (waiting > t.DUES, f"{waiting} cards with effects when discarded, lost or at the start; at most {t.DUES}"),
+            (losses > MOST_LOSSES, f"{losses} cards with an effect when lost; at most {MOST_LOSSES}"),
+            (sum(bool(design.passive) * design.copies for design in made.designs) > 8, "more than 8 passive cards"),
+        )
+        for broken, text in limits:
+            if broken:
+                self.no(f"the set has {text}", 1)

@@ -1,0 +1,99 @@
+"""What an old deckhand would whisper: what to try first, how a position looks. Own cards and public ones only."""
+
+from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.ending import (
+    cards_of_type,
+    hooks_of,
+)
+from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+
+LONG_ENOUGH = 20  # moves of a playout; after that `promise` speaks
+
+
+def inclination(box: Box, table: Table, seat: int, action: int) -> int:
+    """0 to 100: what to try first."""
+    if action == t.END_TURN:
+        return 6
+    if action == t.PASS:
+        return 25
+    if action == t.LET_GO:
+        return 40
+    if action == t.YES:
+        return 80
+    if action < t.CHOOSE:
+        return 50
+    card = 1 + (action - t.CHOOSE) % t.MOST_CARDS
+    if action < t.PLAY_CARD:
+        return choice_liking(box, table, seat, card)
+    if action < t.BUY_BY_ACTION:
+        return play_liking(box, card) if seat == table.turn else 100 - play_liking(box, card)
+    if action < t.FLIP_CARD:
+        return buy_liking(box, table, seat, card, action >= t.BUY_BY_BUY)
+    return 30
+
+
+def buy_liking(box: Box, table: Table, seat: int, card: int, spare: int) -> int:
+    """Hooks are what counts in the end; a Buy is for nothing else, an Action could play a card."""
+    if seat != table.turn:  # another's coins: let them buy the worst
+        return max(5, 60 - 10 * box.hooks[card])
+    return min(98, 44 + 12 * box.hooks[card] + (6 if spare else 0))
+
+
+def play_liking(box: Box, card: int) -> int:
+    """Coins, Actions and cards that a card gives, as far as its rows say."""
+    at = box.program[box.design[card]][t.ON_PLAY]
+    liking = 48
+    while box.code[at][t.CODE_OP] != t.END:
+        op = box.code[at][t.CODE_OP]
+        many = max(1, box.code[at][t.CODE_N])
+        if op in (t.COIN, t.ACTION):
+            liking += 9 * many
+        elif op in (t.DRAW, t.BUY, t.STEAL, t.GAIN, t.APPLY):
+            liking += 5 * many
+        at += 1
+    return min(96, liking)
+
+
+def choice_liking(box: Box, table: Table, seat: int, card: int) -> int:
+    """Good cards are kept and gained, poor ones discarded, removed and given."""
+    f = table.depth - 1
+    at = table.pc[f]
+    op = box.code[at][t.CODE_OP]
+    if op == t.PICK:
+        op = box.code[at + 1][t.CODE_OP]
+    mine = t.OWNER[table.zone[card]] == seat
+    worth = 10 * box.hooks[card]
+    if op in (t.GAIN, t.TAKE, t.APPLY, t.SHOW):
+        return min(95, 40 + worth)
+    if op in (t.DISCARD, t.SOBER_UP, t.RELOAD, t.TIDE, t.FLIP, t.DUSK) or mine:
+        return max(5, 62 - worth)
+    return min(95, 40 + worth)
+
+
+def promise(box: Box, table: Table, seat: int) -> int:
+    """0 to 1000: hooks ahead of the best of the others, and coins to buy more."""
+    if box.seats == 1:
+        return nearness(box, table)
+    mine = 4 * hooks_of(box, table, seat) + table.coins[seat]
+    best = t.NONE
+    for other in range(box.seats):
+        if other != seat:
+            best = max(best, 4 * hooks_of(box, table, other) + table.coins[other])
+    return max(0, min(1000, 500 + 8 * (mine - best)))
+
+
+def nearness(box: Box, table: Table) -> int:
+    """Alone, how near the goal is: hooks, while there is time the coins to buy more, and cards of its type."""
+    hooks = 4 * hooks_of(box, table, 0)
+    if not table.over:
+        hooks += table.coins[0]
+    part = 900 * min(hooks, 4 * box.goal_hooks) // (4 * box.goal_hooks)
+    if box.goal_cards == 0:
+        return part
+    cards = min(cards_of_type(box, table, 0, box.goal_type), box.goal_cards)
+    return part // 2 + 450 * cards // box.goal_cards
+
+
+def enough(box: Box, table: Table, made: int) -> int:
+    """A playout may stop after a few turns; a game alone is short, and only its end tells."""
+    return made >= LONG_ENOUGH and box.seats > 1

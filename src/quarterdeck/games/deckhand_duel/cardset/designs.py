@@ -1,0 +1,356 @@
+"""Card sets, Gamers and decks: from TOML to designs, with every mistake named by file, line and card."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.position import parse_toml
+from quarterdeck.engine.record import read_text
+from quarterdeck.engine.speech import counted, listed
+from quarterdeck.games.deckhand_duel.cardset import effects as e
+from quarterdeck.games.deckhand_duel.rules import table as t
+
+FOLDER = Path(__file__).parent.parent
+FREELANCER = "freelancer"
+COPIES = 2  # Deckbuilding: of a card with the same name
+DEAR = 3  # Deckbuilding: one copy of a card of this Cost
+MOST_COST = 3  # nobody ever has more Corryte than that to begin with
+
+KINDS = {"crew": t.CREW, "maneuver": t.MANEUVER, "captain": t.LEADER}
+COMMON = {"name", "symbol", "art", "flavour"}
+FIGURE = {"range", "damage", "hp", "passive"} | {
+    *("summoned", "attacking", "attacked", "killing", "dying", "corpse", "entered", "dawn", "loss"),
+}
+FIELDS = {
+    "crew": COMMON | FIGURE | {"cost"},
+    "maneuver": COMMON | {"cost", "play", "react"},
+    "captain": COMMON | (FIGURE - {"summoned", "dying", "corpse", "entered"}) | {"skill", "skill-name", "style"},
+}
+
+
+@dataclass
+class Design:
+    """One card as it is printed."""
+
+    name: str
+    symbol: str
+    kind: int
+    cost: int = 0
+    range: int = 0
+    damage: int = 0
+    hp: int = 0
+    reaction: int = 0
+    passives: dict[int, int] = field(default_factory=dict)
+    programs: dict[int, list[e.Row]] = field(default_factory=dict)
+    text: str = ""
+    skill: str = ""
+    style: str = ""
+    art: str = ""
+    flavour: str = ""
+
+
+@dataclass(frozen=True)
+class Gamer:
+    """One Gamer card."""
+
+    handle: str
+    name: str
+    genre: str
+    salary: int
+    stats: dict[str, int]
+    talent: int
+    text: str
+    flavour: str
+
+
+@dataclass
+class CardSet:
+    """All designs by name, in the order of the file, and the faces of a die."""
+
+    name: str
+    die: str
+    designs: dict[str, Design]
+
+    def find(self, name: str) -> Design:
+        for design in self.designs.values():
+            if plain(design.name) == plain(name):
+                return design
+        raise BadInput(f"there is no card {name!r}; {e.nearest(name, self.designs)}".split("; the words are")[0])
+
+    @property
+    def captains(self) -> list[Design]:
+        return [design for design in self.designs.values() if design.kind == t.LEADER]
+
+
+@dataclass
+class Deck:
+    """A Captain and the cards, by name."""
+
+    name: str
+    captain: str
+    cards: dict[str, int]
+    file: str = ""
+
+
+def plain(name: str) -> str:
+    return name.strip().lower().replace("\u2019", "'").removeprefix("the ")
+
+
+# --- The set
+
+
+@cache
+def house_set() -> CardSet:
+    return load_set(FOLDER / "cards" / "house.toml")
+
+
+def load_set(path: Path) -> CardSet:
+    """A card set from its file."""
+    text = read_text(path)
+    words = parse_toml(text, str(path))
+    designs: dict[str, Design] = {}
+    for kind in KINDS:
+        for card in words.get(kind, []):
+            name = str(card.get("name", ""))
+            try:
+                design = read_design(kind, card)
+                if design.name in designs:
+                    raise BadInput("is there twice")
+            except BadInput as error:
+                line = line_of(text, name, error)
+                raise BadInput(f"{name or kind}: {error.text}", file=path.name, line=line) from None
+            designs[design.name] = design
+    return CardSet(str(words.get("name", path.stem)), str(words.get("die", "000111")), designs)
+
+
+def line_of(text: str, name: str, error: BadInput) -> int:
+    """Where the card stands, or the line of it that the error quotes."""
+    lines = text.splitlines()
+    first = next((i for i, line in enumerate(lines) if line.startswith("name") and f'"{name}"' in line), 0)
+    quoted = re.findall(r"'([^']+)'", error.text)
+    for i in range(first, len(lines)):
+        if i > first and lines[i].startswith("[["):
+            break
+        if quoted and quoted[0] in lines[i]:
+            return i + 1
+    return first + 1
+
+
+def read_design(kind: str, card: dict[str, Any]) -> Design:
+    for word in card:
+        if word not in FIELDS[kind]:
+            raise BadInput(f"a {kind} has no {word!r}; {e.nearest(word, sorted(FIELDS[kind]))}")
+    design = Design(str(card.get("name", "")), str(card.get("symbol", "")), KINDS[kind])
+    if not design.name or not design.symbol:
+        raise BadInput("needs a name and a symbol")
+    design.art, design.flavour = str(card.get("art", "")), str(card.get("flavour", ""))
+    design.style = str(card.get("style", ""))
+    if kind != "captain":
+        design.cost = number(card, "cost", MOST_COST)
+    if kind == "maneuver":
+        read_reaction(design, card)
+    else:
+        design.range, design.damage = number(card, "range", 4), number(card, "damage", 9)
+        design.hp = number(card, "hp", 60)
+        if design.hp < 1:
+            raise BadInput("'hp' is 1 or more")
+    sentences = []
+    for passive in card.get("passive", []):
+        which, amount, text = e.read_passive(str(passive))
+        design.passives[which] = amount
+        sentences.append(text)
+    for word, trigger in e.TRIGGERS.items():
+        if word in card:
+            sentences += read_trigger(design, kind, word, trigger, str(card[word]))
+    design.text = " ".join(sentences)
+    if kind == "maneuver" and t.PLAY not in design.programs:
+        raise BadInput("needs 'play'")
+    if kind == "captain":
+        if t.SKILL not in design.programs:
+            raise BadInput("needs 'skill'")
+        design.skill = f"{card.get('skill-name', 'Skill')} (1 Corryte): {design.skill}"
+    return design
+
+
+def read_reaction(design: Design, card: dict[str, Any]) -> None:
+    if "react" not in card:
+        return
+    word = str(card["react"])
+    if word not in e.REACTIONS:
+        raise BadInput(f"unknown 'react' {word!r}; {e.nearest(word, e.REACTIONS)}")
+    if design.cost:
+        raise BadInput("'react' is played in the enemy's turn, when there is no Corryte: its cost is 0")
+    design.reaction = e.REACTIONS[word]
+
+
+def read_trigger(design: Design, kind: str, word: str, trigger: int, text: str) -> list[str]:
+    """Read one program into the design; its sentences, with what sets it off in front."""
+    figure = "this Crew" if kind == "crew" else "your Captain"
+    try:
+        program = e.read_program(text, trigger, design.reaction, figure)
+    except BadInput as error:
+        raise BadInput(f"{word}: {error.text}") from None
+    design.programs[trigger] = program.rows
+    said = " ".join(program.sentences)
+    if trigger == t.SKILL:
+        design.skill = said
+        return []
+    intro = e.REACTION_TEXTS[design.reaction] if design.reaction else e.INTRODUCTIONS[trigger]
+    return [intro + (said[0].lower() + said[1:] if intro else said)]
+
+
+def number(card: dict[str, Any], name: str, most: int) -> int:
+    value = card.get(name, 0)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadInput(f"{name!r} is a number from 0 to {most}, not {value!r}")
+    return value
+
+
+# --- Gamers
+
+
+@cache
+def gamers() -> tuple[Gamer, ...]:
+    return load_gamers(FOLDER / "cards" / "gamers.toml")
+
+
+def load_gamers(path: Path) -> tuple[Gamer, ...]:
+    found = []
+    for card in parse_toml(read_text(path), str(path)).get("gamer", []):
+        try:
+            found.append(read_gamer(card))
+        except BadInput as error:
+            raise BadInput(f"{card.get('handle', 'a gamer')}: {error.text}", file=path.name) from None
+    if len(found) != t.GAMERS:
+        raise BadInput(f"there are {t.GAMERS} Gamers, not {len(found)}", file=path.name)
+    return tuple(found)
+
+
+STATS = ("wisdom", "awareness", "synergy", "dexterity", "x-factor")
+
+
+def read_gamer(card: dict[str, Any]) -> Gamer:
+    stats = {name: number(card, name, 6) for name in STATS}
+    talent, text = 0, ""
+    if "talent" in card:
+        word = str(card["talent"])
+        if word not in e.TALENTS:
+            raise BadInput(f"unknown talent {word!r}; {e.nearest(word, e.TALENTS)}")
+        talent, text = e.TALENTS[word]
+    handle, name, genre = (str(card.get(word, "")) for word in ("handle", "name", "genre"))
+    return Gamer(handle, name, genre, number(card, "salary", 99), stats, talent, text, str(card.get("flavour", "")))
+
+
+def gamer_number(handle: str) -> int:
+    """1 to 12."""
+    for place, gamer in enumerate(gamers(), 1):
+        if gamer.handle.lower() == handle.strip().lower():
+            return place
+    if handle == "any":
+        raise BadInput("gamers = named needs blue-gamer and red-gamer, two handles that both agreed on")
+    raise BadInput(f"there is no Gamer {handle!r}; they are {listed([gamer.handle for gamer in gamers()])}")
+
+
+# --- Decks
+
+
+def ready_decks() -> dict[str, Deck]:
+    """The decks that come with the set, by name."""
+    return {path.stem: load_deck(path) for path in sorted((FOLDER / "decks").glob("*.toml"))}
+
+
+def load_deck(path: Path) -> Deck:
+    """A deck file, as it is written; `broken_rules` says what is wrong with it."""
+    words = parse_toml(read_text(path), str(path))
+    for name in words:
+        if name not in ("name", "captain", "cards"):
+            raise BadInput(f"there is no {name!r} in a deck; expected name, captain and [cards]", file=str(path))
+    cards = words.get("cards", {})
+    if not isinstance(cards, dict) or not all(type(count) is int for count in cards.values()):
+        raise BadInput('[cards] is a list of lines such as "Drone" = 2', file=str(path))
+    return Deck(str(words.get("name", path.stem)), str(words.get("captain", "")), dict(cards), str(path))
+
+
+def parse_deck(text: str) -> Deck:
+    """A deck in one line: `overseer: 2 Drone, 1 Warden, ...`."""
+    captain, _, rest = text.partition(":")
+    cards: dict[str, int] = {}
+    for part in re.split(r"[,;]\s*(?=\d)", rest):
+        found = re.fullmatch(r"(\d+) *x? +(.+)", part.strip())
+        if not found:
+            raise BadInput(f"a deck in one line is 'captain: 2 Card, 1 Other card, ...'; cannot read {part.strip()!r}")
+        cards[found[2].strip()] = cards.get(found[2].strip(), 0) + int(found[1])
+    return Deck("a deck", captain.strip(), cards)
+
+
+def deck_line(deck: Deck) -> str:
+    """The deck in one line, as an option takes it."""
+    return f"{house_set().find(deck.captain).symbol}: " + ", ".join(f"{n} {name}" for name, n in deck.cards.items())
+
+
+def find_deck(option: str) -> Deck:
+    """What a player gave as a deck: the name of a ready one, a list in one line, or a file."""
+    ready = FOLDER / "decks" / f"{plain(option).replace(' ', '-')}.toml"
+    if re.fullmatch(r"[a-z -]+", plain(option)) and ready.exists():
+        return load_deck(ready)
+    if option.endswith(".toml"):
+        return load_deck(Path(option))
+    if ":" in option:
+        return parse_deck(option)
+    names = sorted(path.stem for path in (FOLDER / "decks").glob("*.toml"))
+    raise BadInput(f"there is no deck {option!r}; it is {listed(names, 'or')}, a file NAME.toml, or a list in one line")
+
+
+def broken_rules(deck: Deck, cards: CardSet | None = None) -> list[str]:
+    """Deckbuilding: every rule that a deck breaks, in words; none: it may be played."""
+    cards = cards or house_set()
+    wrong: list[str] = []
+    symbol = ""
+    captain = captain_of(deck, cards)
+    if captain is None:
+        names = listed([design.name for design in cards.captains], "or")
+        wrong.append(f"captain is {names}, not {deck.captain!r}" if deck.captain else f"names no captain: {names}")
+    else:
+        symbol = captain.symbol
+    counts: dict[str, int] = {}  # the same card may be written in two ways
+    for name, count in deck.cards.items():
+        try:
+            design = cards.find(name)
+        except BadInput as error:
+            wrong.append(error.text)
+            continue
+        counts[design.name] = counts.get(design.name, 0) + count
+    for name, count in counts.items():
+        wrong += _broken_by(cards.designs[name], count, symbol)
+    total = sum(deck.cards.values())
+    if total != t.DECK:
+        wrong.append(f"has {counted(total, 'card')}; a deck has exactly {t.DECK}, besides the Captain (Deckbuilding)")
+    return wrong
+
+
+def _broken_by(design: Design, count: int, symbol: str) -> list[str]:
+    name = design.name
+    if design.kind == t.LEADER:
+        return [f"{name} is a Captain, who is not part of the deck (Deckbuilding)"]
+    wrong = []
+    if symbol and design.symbol not in (symbol, FREELANCER):
+        wrong.append(f"{name} sails with the {design.symbol}; only that Captain's cards and freelancers may join")
+    if count < 1:
+        wrong.append(f"{name}: {count} copies; leave the card out instead")
+    elif design.cost >= DEAR and count > 1:
+        wrong.append(f"{name} costs {design.cost}: only one copy, not {count} (Deckbuilding)")
+    elif count > COPIES:
+        wrong.append(f"{name}: no more than {COPIES} copies of a card, not {count} (Deckbuilding)")
+    return wrong
+
+
+def captain_of(deck: Deck, cards: CardSet) -> Design | None:
+    for design in cards.captains:
+        if plain(deck.captain) in (plain(design.name), design.symbol):
+            return design
+    return None

@@ -1,0 +1,418 @@
+"""The words of card effects: from a line to rows of small ints, and from the rows' words to the text on the face.
+
+docs/duel-cards.md explains them. Every word has one pattern and one sentence, so a face cannot disagree with
+what its card does.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import at_start, counted
+from quarterdeck.games.deckhand_duel.rules import table as t
+
+Row = tuple[int, int, int, int, int, int, int]
+
+TRIGGERS = {
+    "play": t.PLAY,
+    "skill": t.SKILL,
+    "summoned": t.SUMMONED,
+    "attacking": t.ATTACKING,
+    "attacked": t.ATTACKED,
+    "killing": t.KILLING,
+    "dying": t.DYING,
+    "corpse": t.CORPSE,
+    "entered": t.ENTERED,
+    "dawn": t.DAWN,
+    "loss": t.LOSS,
+}
+INTRODUCTIONS = {
+    t.PLAY: "",
+    t.SKILL: "",
+    t.SUMMONED: "When summoned: ",
+    t.ATTACKING: "After attacking: ",
+    t.ATTACKED: "When attacked and still alive: ",
+    t.KILLING: "When it kills: ",
+    t.DYING: "When killed: ",
+    t.CORPSE: "At the start of your turn, while this is a corpse: ",
+    t.ENTERED: "When somebody enters its corpse's compartment: ",
+    t.DAWN: "At the start of your turn: ",
+    t.LOSS: "When an allied Crew is killed: ",
+}
+REACTIONS = {"attacked": t.ON_ATTACK, "killed": t.ON_KILL, "summoned": t.ON_SUMMON}
+REACTION_TEXTS = {
+    t.ON_ATTACK: "Reaction, when an enemy attacks a figure of yours, before the roll: ",
+    t.ON_KILL: "Reaction, when an enemy's attack kills a Crew of yours: ",
+    t.ON_SUMMON: "Reaction, when an enemy Crew is summoned: ",
+}
+
+PASSIVES: dict[str, tuple[int, bool, str]] = {  # word: number, whether it takes an amount, text
+    "diagonal": (t.DIAGONAL, False, "May move diagonally."),
+    "swift": (t.SWIFT, False, "May move up to 2 compartments."),
+    "armour": (t.ARMOUR, True, "Takes {n} less damage from each attack and Counterattack."),
+    "dice": (t.DICE, True, "Rolls {dice} more when attacking."),
+    "counter": (t.COUNTER, True, "Rolls {dice} more when Counterattacking."),
+    "quiet": (t.QUIET, False, "Its attacks cannot be Counterattacked."),
+    "arc": (t.ARC, False, "Nothing blocks its line of sight."),
+    "rush": (t.RUSH, False, "May attack in the turn in which it is summoned."),
+    "sweep": (t.SWEEP, False, "Its attacks also hit every other enemy next to it."),
+    "blast": (t.BLAST, False, "Its attacks also hit every other enemy next to the target."),
+    "pierce": (t.PIERCE, False, "Its attacks also hit an enemy straight behind the target."),
+    "anchored": (t.ANCHORED, False, "Enemy cards cannot move this."),
+    "rally": (t.RALLY, True, "Allies next to it roll {dice} more when attacking."),
+    "shelter": (t.SHELTER, True, "Allies next to it take {n} less damage from each attack and Counterattack."),
+    "charge": (t.CHARGE, True, "Rolls {dice} more when attacking after moving."),
+    "hunter": (t.HUNTER, True, "Its attacks do {n} more damage to Captains."),
+    "fury": (t.FURY, True, "Does {n} more damage while it has damage itself."),
+    "flank": (t.FLANK, True, "Its attacks do {n} more damage if another ally is next to the target."),
+    "guard": (t.GUARD, False, "Enemies next to it may attack nobody but guards."),
+}
+
+CONDITIONS = {
+    "behind": (t.BEHIND, "If your Captain has fewer Hit Points left than theirs, "),
+    "outnumbered": (t.OUTNUMBERED, "If they have more figures than you, "),
+    "in airlock": (t.IN_AIRLOCK, "If this is in an Airlock, "),
+    "in their ship": (t.IN_THEIR_SHIP, "If this is in their Starship, "),
+    "it": (t.HAS_IT, "If you do, "),
+}
+
+TALENTS = {
+    "reroll attack": (t.REROLL_ATTACK, "Once a match, after your attack roll: roll all its dice again."),
+    "reroll counterattack": (t.REROLL_COUNTER, "Once a match, after your Counterattack roll: roll all its dice again."),
+    "one success": (t.ONE_SUCCESS, "Once a match, after your attack or Counterattack roll: count one Success more."),
+    "jinx": (t.JINX, "Once a match, after an enemy's attack roll: the enemy rolls all its dice again."),
+    "one corryte": (t.ONE_CORRYTE, "Once a match, on your turn: 1 more Corryte."),
+    "six cards": (t.SIX_CARDS, "Your opening hand has six cards."),
+    "second redraw": (t.SECOND_REDRAW, "You may redraw your opening hand twice."),
+    "wins ties": (t.WINS_TIES, "If the roll for who begins is equal, you begin."),
+    "mend": (t.MEND, "Once a match, on your turn: remove up to 3 damage from your Captain."),
+}
+
+WHO = {
+    "enemy": t.ENEMY,
+    "enemy crew": t.ENEMY | t.ONLY_CREW,
+    "ally": t.ALLY,
+    "ally crew": t.ALLY | t.ONLY_CREW,
+    "other ally": t.ALLY | t.NOT_THIS,
+    "damaged ally": t.ALLY | t.DAMAGED,
+    "crew": t.ONLY_CREW,
+    "figure": 0,
+    "corpse": t.AS_CORPSE,
+    "your corpse": t.AS_CORPSE | t.ALLY,
+    "enemy corpse": t.AS_CORPSE | t.ENEMY,
+}
+WHO_TEXT = {
+    "enemy": ("an enemy", "each enemy"),
+    "enemy crew": ("an enemy Crew", "each enemy Crew"),
+    "ally": ("a figure of yours", "each figure of yours"),
+    "ally crew": ("a Crew of yours", "each Crew of yours"),
+    "other ally": ("another figure of yours", "each other figure of yours"),
+    "damaged ally": ("a damaged figure of yours", "each damaged figure of yours"),
+    "crew": ("a Crew", "each Crew"),
+    "figure": ("a Captain or Crew", "each Captain and Crew"),
+    "corpse": ("a corpse", "each corpse"),
+    "your corpse": ("a corpse of yours", "each corpse of yours"),
+    "enemy corpse": ("an enemy corpse", "each enemy corpse"),
+}
+NO_LIMIT = 9  # of a corpse's Cost
+
+
+@dataclass
+class Program:
+    """A program as it is being read: its rows, its sentences, and what is known about its registers."""
+
+    trigger: int
+    reaction: int = 0
+    figure: str = "this Crew"  # what `this` is called
+    rows: list[Row] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    it: str = ""  # what `it` is called; empty: nobody was chosen yet
+    other: str = ""
+    rolled: bool = False
+
+    def add(self, op: int, amount: int = 0, target: int = 0, wanted: int = 0, reach: int = 0, flags: int = 0) -> None:
+        self.rows.append((op, amount, target, wanted, reach, flags, 0))
+
+
+OTHERS = {t.ATTACKING: "the target", t.ATTACKED: "the attacker", t.ENTERED: "whoever enters", t.KILLING: "the dead"}
+REACTION_OTHERS = {t.ON_ATTACK: "the attacker", t.ON_KILL: "the killer", t.ON_SUMMON: "the newcomer"}
+REACTION_ITS = {t.ON_ATTACK: "the figure under attack", t.ON_KILL: "the Crew that was killed", t.ON_SUMMON: ""}
+
+
+def read_program(text: str, trigger: int, reaction: int, figure: str) -> Program:
+    """A program from its lines. What is wrong is said in one line (BadInput)."""
+    program = Program(trigger, reaction, figure)
+    program.other = REACTION_OTHERS.get(reaction, "") if reaction else OTHERS.get(trigger, "")
+    program.it = REACTION_ITS.get(reaction, "") if reaction else ""
+    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
+    if not lines:
+        raise BadInput("is empty")
+    for line in lines:
+        read_line(program, line)
+    program.add(t.STOP)
+    return program
+
+
+def read_line(program: Program, line: str) -> None:
+    """One line: an optional `if`, then one word."""
+    found = re.fullmatch(r"if ([a-z ]+): *(.+)", line)
+    if found:
+        if found[1] not in CONDITIONS:
+            raise BadInput(f"unknown condition {found[1]!r}; {nearest(found[1], CONDITIONS)}")
+        number, intro = CONDITIONS[found[1]]
+        before = len(program.rows)
+        program.add(t.TEST, number)
+        sentence = read_word(program, found[2])
+        row = program.rows[before]
+        program.rows[before] = (*row[:6], len(program.rows) - before - 1)
+        program.sentences.append(intro + sentence[0].lower() + sentence[1:])
+    else:
+        program.sentences.append(read_word(program, line))
+
+
+def read_word(program: Program, line: str) -> str:
+    """Add the rows of one word; its sentence."""
+    for pattern, reader in WORDS:
+        found = re.fullmatch(pattern, line)
+        if found:
+            return reader(program, found)
+    first = line.removeprefix("may ").split()[0]
+    if first in WORD_NAMES:
+        raise BadInput(f"cannot read {line!r}; see '{first}' in docs/duel-cards.md")
+    raise BadInput(f"unknown word {first!r}; {nearest(first, WORD_NAMES)}")
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    known = list(words)
+    near = difflib.get_close_matches(word, known, 1, 0.6)
+    return f"did you mean {near[0]!r}?" if near else f"the words are: {', '.join(known)}"
+
+
+# --- Who is meant
+
+
+@dataclass(frozen=True)
+class Meant:
+    target: int
+    text: str
+    wanted: int = 0
+    reach: int = 0
+
+
+def read_who(program: Program, text: str) -> tuple[int, int, int, str]:
+    """`enemy crew within 2`: filter, reach, most Cost, and how it is called (the kind of WHO_TEXT's keys)."""
+    found = re.fullmatch(r"([a-z ]+?)(?: cost (\d) or less)?(?: within (\d))?", text)
+    if not found or found[1] not in WHO:
+        raise BadInput(f"unknown figure {text!r}; {nearest(found[1] if found else text, WHO)}")
+    return WHO[found[1]], int(found[3] or 0), int(found[2] or NO_LIMIT), found[1]
+
+
+def near_text(program: Program, reach: int, wanted: int) -> str:
+    if reach == 0:
+        return ""
+    if reach == 1:
+        itself = not wanted & (t.ENEMY | t.NOT_THIS)
+        return f" {'at or next' if itself else 'next'} to {program.figure}"
+    return f" within {reach} compartments of {program.figure}"
+
+
+def read_target(program: Program, text: str) -> Meant:
+    """`it`, `other`, `this`, `your captain`, `their captain`, or `each WHO`."""
+    if text.startswith("each "):
+        wanted, reach, _, name = read_who(program, text.removeprefix("each "))
+        return Meant(t.EACH, WHO_TEXT[name][1] + near_text(program, reach, wanted), wanted, reach)
+    if text == "it":
+        if not program.it:
+            raise BadInput("speaks of 'it', but no line before it chooses anybody")
+        return Meant(t.IT, program.it)
+    if text == "other":
+        if not program.other:
+            raise BadInput("speaks of 'other', but nobody else is part of this")
+        return Meant(t.OTHER, program.other)
+    if text == "this":
+        return Meant(t.THIS, program.figure)
+    if text == "your captain":
+        return Meant(t.YOUR_CAPTAIN, "your Captain")
+    if text == "their captain":
+        return Meant(t.THEIR_CAPTAIN, "their Captain")
+    raise BadInput(f"unknown target {text!r}; it is it, other, this, your captain, their captain or each ...")
+
+
+# --- The words
+
+Reader = Callable[[Program, "re.Match[str]"], str]
+
+
+def _choose(program: Program, found: re.Match[str]) -> str:
+    wanted, reach, cost, name = read_who(program, found[2])
+    program.add(t.CHOOSE, cost, 0, wanted, reach, t.OPTIONAL if found[1] else 0)
+    program.it = "it"
+    cheap = f" of Cost {cost} or less" if cost != NO_LIMIT else ""
+    who = WHO_TEXT[name][0] + cheap + near_text(program, reach, wanted)
+    return f"{'You may choose' if found[1] else 'Choose'} {who}."
+
+
+def _damage(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[2])
+    if found[1] == "roll":
+        if not program.rolled:
+            raise BadInput("speaks of a roll, but no line before it rolls")
+        program.add(t.DAMAGE, t.ROLLED_NUMBER, meant.target, meant.wanted, meant.reach)
+        return f"{at_start(meant.text)} takes that much damage."
+    program.add(t.DAMAGE, int(found[1]), meant.target, meant.wanted, meant.reach)
+    return f"{at_start(meant.text)} takes {found[1]} damage."
+
+
+def _heal(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[2])
+    program.add(t.HEAL, int(found[1]), meant.target, meant.wanted, meant.reach)
+    return f"Remove {found[1]} damage from {meant.text}."
+
+
+def _move(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[2])
+    if meant.target == t.EACH:
+        raise BadInput("'move' is about one figure")
+    program.add(t.MOVE, 0, meant.target, 0, 0, t.OPTIONAL if found[1] else 0)
+    return f"{'You may move' if found[1] else 'Move'} {meant.text} 1 compartment."
+
+
+def _push(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[2])
+    slam = int(found[3] or 0)
+    op = t.PUSH if found[1] == "push" else t.PULL
+    program.add(op, slam, meant.target, meant.wanted, meant.reach)
+    way = "towards its own Starship" if op == t.PUSH else "towards your Starship"
+    text = f"{at_start(found[1])} {meant.text} 1 compartment {way}"
+    return text + (f"; if it cannot go there, it takes {slam} damage." if slam else ".")
+
+
+def _draw(program: Program, found: re.Match[str]) -> str:
+    program.add(t.DRAW, int(found[1]))
+    return f"Draw {counted(int(found[1]), 'card')}."
+
+
+def _discard(program: Program, found: re.Match[str]) -> str:
+    program.add(t.DISCARD, int(found[1]))
+    return f"Your opponent discards {counted(int(found[1]), 'card')} at random."
+
+
+def _corryte(program: Program, found: re.Match[str]) -> str:
+    if program.reaction:
+        raise BadInput("'corryte' is of no use in the enemy's turn")
+    program.add(t.CORRYTE, int(found[1]))
+    return f"You have {found[1]} more Corryte this turn."
+
+
+def _revive(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[1])
+    program.add(t.REVIVE, 0, meant.target)
+    return f"{at_start('it' if meant.target == t.THIS else meant.text)} stands up again without damage."
+
+
+def _destroy(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[1])
+    program.add(t.DESTROY, 0, meant.target)
+    return f"Discard {meant.text}."
+
+
+def _dice(program: Program, found: re.Match[str]) -> str:
+    if program.reaction or program.trigger not in (t.PLAY, t.SKILL):  # each once a turn, so the most is known (R53)
+        raise BadInput("'dice' is for Skills and for Maneuvers of your own turn")
+    meant = read_target(program, found[2])
+    program.add(t.ROLL_MORE, int(found[1]), meant.target, meant.wanted, meant.reach)
+    return f"{at_start(meant.text)} rolls {more_dice(int(found[1]))} more when attacking this turn."
+
+
+def _ready(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[1])
+    program.add(t.READY, 0, meant.target, meant.wanted, meant.reach)
+    return f"{at_start(meant.text)} may activate again this turn."
+
+
+def _stun(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[1])
+    program.add(t.STUN, 0, meant.target, meant.wanted, meant.reach)
+    return f"{at_start(meant.text)} may not activate in its owner's next turn."
+
+
+def _shield(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[2])
+    program.add(t.SHIELD, int(found[1]), meant.target, meant.wanted, meant.reach)
+    return f"Until your next turn, {meant.text} is spared the next {found[1]} damage."
+
+
+def _swap(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[1])
+    program.add(t.SWAP, 0, meant.target)
+    return f"{at_start(program.figure)} and {meant.text} change places."
+
+
+def _kill(program: Program, found: re.Match[str]) -> str:
+    meant = read_target(program, found[1])
+    last = program.rows[-1] if program.rows else None
+    if meant.target != t.IT or last is None or last[0] != t.CHOOSE or not last[3] & t.ONLY_CREW:
+        raise BadInput("'kill it' comes right after choosing a Crew")
+    program.add(t.KILL, 0, meant.target)
+    return "It is killed."
+
+
+def _brace(program: Program, found: re.Match[str]) -> str:
+    if program.reaction != t.ON_ATTACK:
+        raise BadInput("'brace' is for a reaction to an attack")
+    program.add(t.BRACE, int(found[1]))
+    return f"The attack does {found[1]} less damage to its target."
+
+
+def _roll(program: Program, found: re.Match[str]) -> str:
+    program.add(t.ROLL, int(found[1]))
+    program.rolled = True
+    return f"Roll {more_dice(int(found[1]))} and count the Successes."
+
+
+def more_dice(number: int) -> str:
+    return counted(number, "die", "dice")
+
+
+WORDS: list[tuple[str, Reader]] = [
+    (r"(may )?choose (.+)", _choose),
+    (r"damage (\d|roll) to (.+)", _damage),
+    (r"heal (\d) to (.+)", _heal),
+    (r"(may )?move (.+)", _move),
+    (r"(push) (.+?)(?: or damage (\d))?", _push),
+    (r"(pull) (.+?)(?: or damage (\d))?", _push),
+    (r"draw (\d)", _draw),
+    (r"they discard (\d)", _discard),
+    (r"corryte (\d)", _corryte),
+    (r"revive (it|this)", _revive),
+    (r"destroy (it)", _destroy),
+    (r"dice (\d) to (.+)", _dice),
+    (r"ready (.+)", _ready),
+    (r"stun (.+)", _stun),
+    (r"shield (\d) to (.+)", _shield),
+    (r"swap (it)", _swap),
+    (r"kill (it)", _kill),
+    (r"brace (\d)", _brace),
+    (r"roll (\d)", _roll),
+]
+WORD_NAMES = (
+    *("choose", "damage", "heal", "move", "push", "pull", "draw", "they", "corryte", "revive", "destroy", "dice"),
+    *("ready", "stun", "shield", "swap", "kill", "brace", "roll"),
+)
+
+
+def read_passive(text: str) -> tuple[int, int, str]:
+    """`charge 2`: its number, its amount, its text."""
+    found = re.fullmatch(r"([a-z]+)(?: (\d))?", text.strip())
+    word = found[1] if found else text
+    if not found or word not in PASSIVES:
+        raise BadInput(f"unknown passive {word!r}; {nearest(word, PASSIVES)}")
+    number, takes, template = PASSIVES[word]
+    if takes != bool(found[2]):
+        raise BadInput(f"passive {word!r} takes {'an amount' if takes else 'no amount'}")
+    amount = int(found[2] or 1)
+    return number, amount, template.format(n=amount, dice=more_dice(amount))

@@ -1,0 +1,92 @@
+"""Rules as they were: matches and records of an earlier version are played on by these (docs/architecture.md)."""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.engine.fields import Replaced
+from quarterdeck.engine.luck import roll
+from quarterdeck.games.deckhand_duel.rules import combat, dice, figures, programs
+from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.combat import striker
+from quarterdeck.games.deckhand_duel.rules.dice import throw
+from quarterdeck.games.deckhand_duel.rules.programs import shove, slam
+from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
+
+MOST_DICE = 14
+
+
+def next_in(box: Box, table: Table, places: int) -> int:
+    """Version 1: from a1 to c3, whoever's turn it was."""
+    return box.first[places]
+
+
+def shove_each(box: Box, table: Table, row: int, places: int) -> None:
+    """Version 1: one after the other from a1 to c3, damage at once; so it mattered on which side one sat."""
+    while places:
+        place = box.first[places]
+        places &= places - 1
+        if table.figure[place] != t.NONE and not shove(box, table, row, place):
+            slam(box, table, row, place)
+
+
+def ready(table: Table, place: int) -> None:
+    """Version 1: a figure that was to sit out its next turn was free again."""
+    table.state[place] &= t.FRESH
+
+
+def throw_some(box: Box, table: Table, seat: int, dice: int) -> int:
+    """Version 1: never more than 14 dice."""
+    dice = max(0, min(MOST_DICE, dice))
+    for i in range(dice, table.dice):
+        table.face[i] = 0
+    table.dice = dice
+    successes = 0
+    first = 0
+    second = 0
+    for i in range(dice):
+        face = box.die[roll(table, 6) - 1]
+        table.face[i] = face
+        successes += face
+        if i < 7:
+            first |= face << (2 * i)
+        else:
+            second |= face << (2 * (i - 7))
+    tell(table, t.DICE_FELL, seat, EVERYONE, dice, first, second)
+    return successes
+
+
+def talent_for_roll(box: Box, table: Table, seat: int, roller: int) -> int:
+    """Version 1: a Success more needed room for a die."""
+    if table.talent_used[seat]:
+        return 0
+    talent = box.talent[table.gamer[seat]]
+    if seat != roller:
+        return talent == t.JINX and not table.countering
+    if talent == t.REROLL_ATTACK:
+        return not table.countering
+    if talent == t.REROLL_COUNTER:
+        return table.countering
+    return talent == t.ONE_SUCCESS and table.dice < MOST_DICE
+
+
+def use_talent_on_roll(box: Box, table: Table, seat: int) -> None:
+    """Version 1: the Success more was a die, and rolled again with the others."""
+    talent = box.talent[table.gamer[seat]]
+    table.talent_used[seat] = 1
+    tell(table, t.TALENT, seat, EVERYONE, talent, 0, 0)
+    if talent == t.ONE_SUCCESS:
+        table.face[table.dice] = 1
+        table.dice += 1
+    else:
+        throw(box, table, owner_of(striker(table)), table.dice)
+    table.ask = t.NOTHING
+
+
+EARLIER: dict[int, Replaced] = {
+    1: {
+        figures.next_in: next_in,
+        programs.shove_each: shove_each,
+        programs.ready: ready,
+        dice.throw: throw_some,
+        combat.talent_for_roll: talent_for_roll,
+        combat.use_talent_on_roll: use_talent_on_roll,
+    }
+}

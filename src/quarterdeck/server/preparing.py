@@ -1,0 +1,43 @@
+"""Prepared games for tables (engine/prepared.py), cached, and no files of this machine in their options."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Mapping
+from pathlib import Path
+
+from quarterdeck import games
+from quarterdeck.engine.earlier import at
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.prepared import Prepared
+
+MOST = 64  # prepared games in the cache
+
+_cache: OrderedDict[tuple[str, int, int, tuple[tuple[str, str], ...]], Prepared] = OrderedDict()
+
+
+def prepared(slug: str, seats: int, options: Mapping[str, str], version: int = 0) -> Prepared:
+    """A game by today's rules or those of a version; BadInput if it cannot be played like that."""
+    game = games.find(slug)
+    if version:
+        game = at(game, version)
+    _no_files(game, options)
+    key = (slug, game.version, seats, tuple(sorted(game.settle(options).items())))
+    if key not in _cache:
+        _cache[key] = Prepared(game, seats, options)
+        if len(_cache) > MOST:
+            _cache.popitem(last=False)
+    _cache.move_to_end(key)
+    return _cache[key]
+
+
+def _no_files(game: Game, options: Mapping[str, str]) -> None:
+    """An option may name a file of this machine (a card set of one's own): not for whoever comes over the network."""
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if option.choices or value == option.default:
+            continue
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,39}", value) or Path(value).exists():
+            raise BadInput(f"option {option.name} takes a word here, not {value[:40]!r}: files are for the terminal")

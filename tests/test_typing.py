@@ -1,0 +1,47 @@
+"""Slips in rules are found before anything runs: each is planted in a copy of a file, and mypy must name it."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.project import ROOT
+
+GAME = ROOT / "src" / "quarterdeck" / "games" / "hit_the_deck"
+pytestmark = pytest.mark.xdist_group("typing")
+
+# What is wrong, the file, the text there and what it becomes, and where and what mypy must say.
+SLIPS = [
+    ("a misspelt field", "turn", "table.slot == 1", "table.slod == 1", "turn.py", 'no attribute "slod"'),
+    ("a misspelt constant", "turn", "table.phase = t.ACT", "table.phase = t.AKT", "turn.py", 'no attribute "AKT"'),
+    ("a wrong shape", "setup", "table.redraw[seat] = answer", "table.redraw = answer", "setup.py", "Incompatible"),
+    ("a card for a table", "hands", "put_in_hand(table, seat, top", "put_in_hand(1, seat, top", "hands.py", "arg-type"),
+    ("a missing function", "play", "def outcome(", "def outcomes(", "__init__.py", '"Rules[Box, Table]"'),
+    ("a function without its box", "laws", "def sound(box: Box, table", "def sound(table", "__init__.py", '"Laws['),
+]
+
+
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    folder = tmp_path_factory.mktemp("slips")
+    texts: dict[str, str] = {}
+    for _, file, right, wrong, _, _ in SLIPS:
+        text = texts.get(file) or (GAME / "rules" / f"{file}.py").read_text(encoding="utf-8")
+        assert right in text, f"{file} has no {right!r}"
+        texts[file] = text.replace(right, wrong)
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(folder / "cache"), str(GAME)]
+    for number, (file, text) in enumerate(texts.items()):
+        (folder / f"{number}.py").write_text(text, encoding="utf-8")
+        command += ["--shadow-file", str(GAME / "rules" / f"{file}.py"), str(folder / f"{number}.py")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1, done.stdout + done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(("where", "says"), [slip[4:] for slip in SLIPS], ids=[slip[0] for slip in SLIPS])
+def test_a_slip_is_found(complaints: list[str], where: str, says: str) -> None:
+    assert any(f"/{where}:" in line and says in line for line in complaints), complaints
+
+
+def test_nothing_is_exempt() -> None:
+    assert "ignore_errors" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
