@@ -244,9 +244,9 @@ def _outcome(name: str, what: str, flip: _Flip, owner: int, note: str, args: dic
         face = n.card_text(card)
         cards.append(Card(f"outcome/{name}/{face}", face, owner=owner, marks=marks))
     result = RESULTS[flip.result]
-    args = {**args, "result": result}
-    label = f"{what}, {result}"
-    return Zone(f"outcome/{name}", "row", label, tuple(cards), owner, len(cards), "outcome", note=note, args=args)
+    said = {**args, "result": result}
+    place, label, group = f"outcome/{name}", f"{what}, {result}", "outcome"
+    return Zone(place, "row", label, tuple(cards), owner, len(cards), group, note=note, about="flip", args=said)
 
 
 # --- Counters
