@@ -10,7 +10,7 @@ from tests.web.positions import Position, View, cards, in_hand, may, phase, take
 People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
 
-SIZES = [(1366, 625), (1280, 720), (1280, 600), (1280, 800)]
+SIZES = [(1366, 625), (1280, 720), (1280, 600), (1280, 740), (1366, 768), (1280, 800)]
 
 
 def at_once(view: View) -> bool:
