@@ -37,11 +37,11 @@ browser: ## Chromium for the tests of the page, where this machine may install i
 pictures: setup page browser ## take the pictures in docs/pictures anew
 	@$(BIN)/python -m tests.web.take_pictures
 
-bench: setup ## the benchmark (ARGS="..." goes to quarterdeck bench)
-	@$(BIN)/quarterdeck bench $(ARGS)
+bench: setup ## the benchmark, with the peers (ARGS="--help" says more)
+	@$(BIN)/python -m benchmarks.speed $(ARGS)
 
 bench-server: setup ## the load benchmark of the web table (ARGS="--tables 500 --every 2 --seconds 30")
-	@$(BIN)/python -m quarterdeck.lab.bench_server $(ARGS)
+	@$(BIN)/python -m benchmarks.server $(ARGS)
 
 clean: ## remove .venv and whatever else was made here; saved matches stay
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov build dist

@@ -24,15 +24,15 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from quarterdeck.engine.seven import apply, deal, inclination, legal, outcome, waiting
-
 from quarterdeck import bots, games
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.fields import Longs, Moves
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.match import luck_for
+from quarterdeck.engine.placeholders import apply, deal, inclination, legal, outcome, waiting
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
+from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import STALEMATE
 from quarterdeck.lab.arena import Tally
@@ -126,16 +126,15 @@ class Watch:
 
 def card_of(action: int) -> int:
     """The card that an action brings from the hand, or 0."""
-    if action >= t.PLAY_CARD:
-        return action - t.PLAY_CARD + 1
-    if action >= t.SUMMON:
-        return (action - t.SUMMON) % (40 * t.COLUMNS) // t.COLUMNS + 1
-    return 0
+    verb = a.verb_of(action)
+    if verb == a.PLAY:
+        return a.card_of(action)
+    return a.landing_of(action)[0] if verb in (a.SUMMON, a.CHARGE) else 0
 
 
 def named(action: int) -> bool:
     """Is it about a card of the hand, or the Captain's Skill?"""
-    return action >= t.SUMMON or action == t.USE_SKILL
+    return a.verb_of(action) in (a.SUMMON, a.CHARGE, a.PLAY, a.USE_SKILL)
 
 
 class Packed:

@@ -148,7 +148,7 @@ class Shell:
         script = f". {state}\ntrap '{{ export -p; printf \"cd %q\\n\" \"$PWD\"; }} >{state}' EXIT\n{command}\n"
         with self.output.open("wb") as output:
             process = subprocess.Popen(
-                ["bash", "-c", script],
+                ["bash", "-o", "pipefail", "-c", script],
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=output,

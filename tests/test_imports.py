@@ -108,6 +108,39 @@ def wrong_imports(modules: dict[str, str]) -> list[str]:
     return wrong
 
 
+def module_of(name: str, ours: set[str]) -> str:
+    """The module of ours that an imported name is or is in; empty if none."""
+    while name:
+        for found in (name, f"{name}.__init__"):
+            if found in ours:
+                return found
+        name = name.rpartition(".")[0]
+    return ""
+
+
+def cycles(modules: dict[str, str]) -> list[list[str]]:
+    """Groups of modules that import each other in a circle, wherever in them: also inside functions, also for types."""
+    ours = set(modules)
+    graph = {
+        module: {found for _, name in imports(module, source) if (found := module_of(name, ours))} - {module}
+        for module, source in modules.items()
+    }
+    reached = {module: _reachable(graph, module) for module in graph}
+    groups = {tuple(sorted(o for o in reached[m] if m in reached[o])) for m in graph if m in reached[m]}
+    return [list(group) for group in sorted(groups)]
+
+
+def _reachable(graph: dict[str, set[str]], start: str) -> set[str]:
+    found: set[str] = set()
+    following = list(graph[start])
+    while following:
+        module = following.pop()
+        if module not in found:
+            found.add(module)
+            following += graph[module]
+    return found
+
+
 def game_words(modules: dict[str, str]) -> list[str]:
     """Where the engine's code (its docstrings and comments aside) names a game."""
     games = {module.split(".")[2] for module in modules if module.startswith("quarterdeck.games.")} - {"__init__"}
@@ -130,6 +163,12 @@ def game_words(modules: dict[str, str]) -> list[str]:
 
 def test_imports_go_one_way() -> None:
     assert wrong_imports(sources()) == []
+
+
+def test_no_modules_of_a_room_import_each_other_in_a_circle() -> None:
+    free = ("cli", "engine", "lab", "server")
+    rooms = {module: source for module, source in sources().items() if module.split(".")[1] in free}
+    assert cycles(rooms) == []
 
 
 def test_the_engine_names_no_game() -> None:
@@ -204,6 +243,28 @@ def test_the_small_project_is_right() -> None:
 def test_a_wrong_import_is_found(module: str, source: str, reason: str) -> None:
     (wrong,) = wrong_imports(PLANTED | {module: source})
     assert wrong.startswith(module) and reason in wrong
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "from quarterdeck.server import store",
+        "def late():\n    from quarterdeck.server.store import Store",
+        "if TYPE_CHECKING:\n    import quarterdeck.server.store",
+    ],
+)
+def test_a_circle_of_imports_is_found(late: str) -> None:
+    small = {
+        "quarterdeck.server.store": "from .table import Table",
+        "quarterdeck.server.table": "from quarterdeck.server.messages import Move",
+        "quarterdeck.server.messages.__init__": "",
+        "quarterdeck.server.app": "from quarterdeck.server import store",
+    }
+    assert cycles(small) == []
+    small["quarterdeck.server.messages.__init__"] = late
+    assert cycles(small) == [
+        ["quarterdeck.server.messages.__init__", "quarterdeck.server.store", "quarterdeck.server.table"]
+    ]
 
 
 @pytest.mark.parametrize("source", ["games = ['whist']", "def whist_table(): ...", "import a\na.Whist.deal()"])

@@ -105,7 +105,8 @@ def test_the_set_up_shows_its_steps_and_the_second_is_quick(machine: Machine) ->
 def test_play_sets_up_and_hands_its_arguments_on(machine: Machine) -> None:
     status, output = machine.make("play", "ARGS=hit-the-deck --seed 7")
     assert (status, output.splitlines()[-1]) == (0, "quarterdeck play hit-the-deck --seed 7")
-    assert machine.make("bench") == (0, "quarterdeck bench\n")
+    machine.make("bench", "ARGS=--quick")
+    assert machine.asked()[-1] == "-m benchmarks.speed --quick"
 
 
 def test_a_failure_of_the_program_is_one_of_make(machine: Machine) -> None:

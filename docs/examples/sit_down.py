@@ -6,9 +6,9 @@ from urllib.request import Request, urlopen
 
 table, token = f"{sys.argv[1]}/api/tables/{sys.argv[2]}", sys.argv[3]
 headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-for line in urlopen(Request(f"{table}/stream", headers=headers)):
+for line in urlopen(Request(f"{table}/stream?api=2", headers=headers)):
     view = json.loads(line).get("view") if line.strip() else None
-    if view and view["seats"][view["seat"]]["waiting"]:
+    if view and view["prompt"]["question"]:
         move = {"number": view["number"], "action": view["choices"][0]["action"]}
         try:
             urlopen(Request(f"{table}/moves", json.dumps(move).encode(), headers)).close()

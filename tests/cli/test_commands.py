@@ -1,6 +1,5 @@
 """The commands: what they print, how they end, how fast they begin."""
 
-import json
 import resource
 import subprocess
 import sys
@@ -35,7 +34,7 @@ def test_version(tmp_path: Path) -> None:
     assert run(tmp_path, "--version").stdout == f"quarterdeck {__version__}\n"
 
 
-@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "bench"])
+@pytest.mark.parametrize("command", list(COMMANDS))
 def test_help_helps(tmp_path: Path, command: str) -> None:
     done = run(tmp_path, command, "--help")
     assert done.returncode == 0 and done.stdout.startswith(f"usage: quarterdeck {command}")
@@ -243,9 +242,3 @@ def test_where_nothing_can_be_saved_one_can_still_play(tmp_path: Path) -> None:
 def test_colours_do_not_reach_a_file(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--seats", "random,random", "--seed", "3", TERM="xterm-256color")
     assert not ESCAPE.search(done.stdout)
-
-
-def test_the_bench_is_reached(tmp_path: Path) -> None:
-    done = run(tmp_path, "bench", "--help")
-    assert done.returncode in (0, 2) and "Traceback" not in done.stderr
-    assert json.dumps(done.stderr).count("\\n") <= 1

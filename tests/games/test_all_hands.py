@@ -20,6 +20,7 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.all_hands import view, words
 from quarterdeck.games.all_hands.box import CARDS, card_set
 from quarterdeck.games.all_hands.cardset.designs import parse_set, read_set
+from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.laws import sound
 from quarterdeck.games.all_hands.words.names import card_of, ship_of
@@ -499,72 +500,17 @@ def test_every_refusal_and_question_in_words() -> None:
             step = play.choose(match.table, luck)
             assert step is not None
             shown = match.shown(step.seat)
-            assert all(words.question(match.box, shown, step.seat))
+            asked = words.question(match.box, shown, step.seat, match.names)
+            assert asked.id and asked.question and asked.detail
             match.play(step.seat, step.action)
     assert len(met) > 18
-
-
-def test_the_hotseat_hides_the_ship_being_crewed() -> None:
-    match = match_from({"turn": "A", "hands": {"A": "NA N2 N3 N4 N5 Gold"}, "launching": "NA N2"})
-    own = match.view(0)
-    assert [card.face for card in own.zone("launch").cards] == ["NA", "N2"] and own.zone("hand").count == 4
-    other = match.view(1)
-    assert other.zone("hand/A").count == 6 and not any(zone.id == "launch" for zone in other.zones)
-
-
-def test_a_view_of_the_battles() -> None:
-    ships = {
-        "A": ["RA: Spy R3 R4", "PA: P2 P3 P4; sunk"],
-        "B": ["NA: N2 N3 N4; seen by A", "MC: Gold M2 M3; held by B; 1 shown; raided by A", "NC: N2 N3 N4; held by A"],
-    }
-    match = match_from({**BATTLE, "ships": ships, "first": "B", "passed": ["B"]})
-    seen = match.view(0)
-    notes = {zone.id: zone.note for zone in seen.zones if zone.id.startswith("ship/")}
-    assert notes == {
-        "ship/A1": "",
-        "ship/A2": "sunk",
-        "ship/B1": "seen by Ann",
-        "ship/B2": "out of play, raided by Ann",
-        "ship/B3": "won by Ann",
-    }
-    assert "treasure 20" in seen.seats[0].facts and {"first fleet", "passed"} <= set(seen.seats[1].facts)
-    assert seen.phase == "Naval Battles" and seen.counters[0].text == "Round 1, to 500 points"
-
-
-def test_a_view_of_recruiting() -> None:
-    position = {"phase": "aargh", "turn": "A", "discards": "Gold", "claims": dict.fromkeys("BCD", "undecided")}
-    match = match_from({**position, "reserved": {"A": "Ruth"}}, {"aargh": "vote"}, 4)
-    assert match.view(0).prompt == 'Waiting for Bo, Cy and Di to shout "Aargh!" or not.'
-    assert match.view(0).zone("reserved/A").cards[0].face == "Ruth" and "reserved Ruth" in match.view(1).seats[0].facts
-    assert [choice.label for choice in match.view(1).choices] == ["Let it lie", "Aargh!"]
-    for seat in (1, 2, 3):
-        match.play_text(seat, "aargh")
-    assert match.view(1).prompt == 'It is your decision: whose "Aargh!" was the most pirate-like?'
-    assert match.view(1).choices[0].label == "Vote for Bo"
-
-
-def test_labels_and_questions_of_the_battles() -> None:
-    ships = {"A": ["RA: Spy R3 R4", "PA: P2 P3 P4"], "B": ["NA: N2 N3 N4", "NC: N2 N3 N4"]}
-    match = match_from({**BATTLE, "ships": ships, "first": "A", "forced": True})
-    choices = match.view(0).choices
-    assert choices[0].label == "Let the Spy of A1 peek at B1" and choices[-1].label == "Attack B2 with A2"
-    assert match.view(0).detail == "You launched your fleet first: all your ships must attack."
-    match.play_text(0, "spy 1>B1")
-    assert match.view(0).prompt == "It is your decision: which ship does number 1 attack?"
-    match = match_from({**BATTLE, "ships": ships})
-    assert match.view(1).prompt == "Waiting for Ann to attack or pass."
-    match.play_text(0, "spy 1>B1")
-    assert match.view(0).prompt == "It is your decision: attack with ship 1, or pass?"
-    match = match_from({"turn": "A", "ships": {"A": [*ships["A"], "RC: R2 R3 R4"]}, "hands": {"A": "N5 Priv"}})
-    assert match.view(0).detail == "Your fleet is at sea."
-    assert match.view(0).choices[1].about == "saves 5 points of flags"
 
 
 # --- Hints -----------------------------------------------------------------------------------------------
 
 
 def follow_hints(seats: int, options: dict[str, str], seed: int) -> Match:
-    """A game by what the old hand whispers, with a little noise; every hint in its bounds."""
+    """A game by the hints, with a little noise; every hint in its bounds."""
     match = Match(GAME, [f"P{i}" for i in range(seats)], options, seed_from_number(seed))
     luck = random.Random(seed)
     hint, promise, enough = (GAME.function(name) for name in ("inclination", "promise", "enough"))
@@ -600,9 +546,9 @@ def test_guesses_along_rounds_with_much_shouting() -> None:
         while play.waiting(table):
             seat = play.waiting(table)[0]
             legal = play.legal(table, seat)
-            shouts = t.SHOUT in legal and luck.random() < 0.6
+            shouts = a.SHOUT in legal and luck.random() < 0.6
             best = max(legal, key=partial(_liking, hint, play.box, table, seat, luck))
-            play.functions["apply"](play.box, table, seat, t.SHOUT if shouts else best)
+            play.functions["apply"](play.box, table, seat, a.SHOUT if shouts else best)
             viewer = luck.choice(play.viewers)
             seen = play.shown(table, viewer)
             world = play.guess(seen, viewer, luck.randrange(10**6))

@@ -1,11 +1,10 @@
-"""The Deckahedron: its cards, contests, files of moves, campaigns, views and words."""
+"""The Deckahedron: its cards, contests, files of moves, campaigns and words."""
 
 from __future__ import annotations
 
 import itertools
 import random
 from collections import Counter
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,15 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import parse_record, seed_from_number
+from quarterdeck.engine.view import Args
 from quarterdeck.games import find
-from quarterdeck.games.deckahedron import GAME, odds, view, words
+from quarterdeck.games.deckahedron import GAME, view, words
 from quarterdeck.games.deckahedron.cardset import designs as cards
+from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import contests
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.laws import sound
-from quarterdeck.games.deckahedron.words import names, topics
+from quarterdeck.games.deckahedron.words import names, questions, topics
 from quarterdeck.terminal.deckahedron import draw
 from quarterdeck.terminal.style import Style
 from tests.cli.running import run
@@ -61,6 +62,25 @@ def test_the_wound_cards() -> None:
     made = box_of()
     assert made.edge[21] == [0, 0, 0, 1] and made.edge[22] == [0, 0, 1, 0]
     assert not any(made.green[21:]) and not any(made.stamina[21:])
+
+
+# --- Actions
+
+
+def test_action_numbers_stay_as_they_are() -> None:
+    """Matches in databases are kept as numbers."""
+    numbers = (
+        *(0, 1, 11, 59, 60, 63, 85, 86, 88, 89, 90, 91, 106, 126, 128, 129, 130, 132, 133, 181, 189, 190, 197, 204),
+        *(211, 218, 226, 234, 235, 236, 240, 264, 268, 269, 270, 271, 272, 273, 274, 322, 333, 337, 341, 342, 343),
+        *(346, 353, 354, 355, 371, 378, 379),
+    )
+    assert numbers == a.FIRST
+    for verb in range(a.VERBS):
+        for which in range(a.count_of(verb)):
+            assert a.parts_of(a.action_of(verb, which)) == (verb, which)
+    said = {0: "reshuffle", 64: "resolve with #2", 95: "take it as 1 Harm and 1 Wound", 247: "strike foe 2 for 2"}
+    said |= {330: "against foe 2", 344: "secretly", 367: "deal d4", 378: "withdraw the call"}
+    assert {action: words.action_text(box_of(2), action) for action in said} == said
 
 
 # --- Contests: the published tables, read aloud
@@ -116,7 +136,7 @@ def test_contests_end_as_the_tables_say(kind: int, text: str) -> None:
                 assert tuple(contests.ending(table, 1, part) for part in range(3)) == read_end(second), cell
             else:
                 assert contests.other_end(table, 0) == -1, cell
-            assert words.end_text(table, 0)
+            assert questions.end_text(table, 0)
 
 
 def test_every_contest_can_be_played() -> None:
@@ -136,7 +156,7 @@ def test_every_contest_can_be_played() -> None:
             seat = luck.choice(match.waiting())
             if match.table.state[seat] == t.IDLE:
                 break
-            match.play(seat, luck.choice([a for a in match.legal(seat) if a != t.RESHUFFLE]))
+            match.play(seat, luck.choice([each for each in match.legal(seat) if a.parts_of(each)[0] != a.RESHUFFLE]))
             assert sound(match.box, match.table) == 0
         assert match.table.contest == 0
 
@@ -254,7 +274,7 @@ def test_our_own_moves_are_complete() -> None:
 def test_a_campaign_is_saved_and_resumed() -> None:
     """The golden evening, left at good night: the save goes on as if nobody had left, names and decks included."""
     whole = replay(parse_record(GOLDEN.read_text(encoding="utf-8")), find)
-    at = next(i for i, made in enumerate(whole.made, 1) if made.action == t.NIGHT)
+    at = next(i for i, made in enumerate(whole.made, 1) if a.parts_of(made.action)[0] == a.NIGHT)
     first = Match(whole.game, whole.names, whole.options, whole.seed)
     for made in whole.made[:at]:
         first.play(made.seat, made.action)
@@ -302,7 +322,7 @@ def test_walks_are_sound_to_every_eye(seats: int, options: dict[str, str]) -> No
             style = Style(width=80, unicode=number % 2 == 0)
             assert draw(made, FACES[options.get("set", "a")], 80, style)
             for each in play.viewers:
-                words.question(match.box, match.shown(each), each)
+                words.question(match.box, match.shown(each), each, match.names)
 
 
 def test_a_secret_decision_may_be_any_of_three() -> None:
@@ -321,7 +341,7 @@ def test_a_secret_decision_may_be_any_of_three() -> None:
     words_of = load(GAME, play.box, {"P1": {**flip, "flipped": "#3 #9", "state": "standing", "resolves": "#9"}})
     assert words_of.resolves[1] == 9
     match = Match(GAME, ["A", "B", "C"], {}, seed_from_number(1), words_of)
-    assert [card.marks for card in match.view(1).zone("flip/P1").cards] == [("X",), ("X", "resolves")]
+    assert [card.marks for card in match.view(1).zone("flip/P1").cards] == [("x",), ("x", "resolves")]
 
 
 BROKEN: list[tuple[int, str, dict[str, Any]]] = [
@@ -389,74 +409,24 @@ def test_cards_of_the_wrong_kind_are_noticed() -> None:
     assert sound(made, table) == 6
 
 
-# --- Views and words
-
-
-def test_odds_stand_beside_every_flip_on_offer() -> None:
-    made = box_of(2)
-    position = {"P1": {"ranks": "3 2 1", "discard": "#3 #7 #12", "call": "Defy Danger"}}
-    match = Match(GAME, ["Okoro", "Kresk"], {}, seed_from_number(1), load(GAME, made, position))
-    view = match.view(1)
-    by_text = {choice.text: choice for choice in view.choices}
-    assert by_text["flip Str"].about == "XX 23.5 X 23.5 V 23.5 VV 29.4"
-    assert by_text["flip Str"].label == "Crescent, one card"
-    assert by_text["reshuffle"].about == "Str: a reshuffle helps: V or VV 55.0 % instead of 52.9 %"
-    rows = [counter for counter in view.counters if counter.id.startswith("odds/")]
-    assert [row.id for row in rows[:5]] == [f"odds/Str/{advantage}" for advantage in odds.ADVANTAGES]
-    assert len(rows) == 15 and rows[2].label == "Str 0, as called" and rows[2].value == 529
-    assert not [counter for counter in match.view(0).counters if counter.id.startswith("odds/")]
-
-
-def test_the_terminal_draws_the_odds_as_bars() -> None:
-    position = {"P1": {"ranks": "3 2 1", "discard": "#3 #7 #12", "call": "Defend"}}
-    match = Match(GAME, ["Okoro", "Kresk"], {}, seed_from_number(1), load(GAME, box_of(2), position))
-    drawn = draw(match.view(1), FACES["a"], 80, Style(width=80))
-    assert "► Str 0  " + "░" * 6 + "▒" * 7 + "▓" * 7 + "█" * 8 + " 23.5 23.5 23.5 29.4  V or VV 52.9" in drawn
-    assert "  Deck 17 (Crescent forward)   Discard 3, on top #12" in drawn
-    assert max(len(line) for line in drawn) <= 80
-    drawn = draw(match.view(1), FACES["a"], 80, Style(width=80, unicode=False))
-    assert "> Str 0  " + "x" * 6 + "-" * 7 + "v" * 7 + "V" * 8 + " 23.5 23.5 23.5 29.4  V or VV 52.9" in drawn
-
-
-def test_the_gm_sees_the_odds_of_the_call_being_made_up() -> None:
-    made = box_of(2)
-    match = Match(GAME, ["Okoro", "Kresk"], {}, seed_from_number(1), load(GAME, made, {"P1": {"ranks": "1 1 4"}}))
-    for move in ("call P1", "name Dispense Wrath", "advantage"):
-        match.play_text(0, move)
-    rows = [counter for counter in match.view(0).counters if counter.id.startswith("odds/")]
-    assert [row.label for row in rows if "as called" in row.label] == ["Int +1, as called"]  # -2 + 1, reversed
-
-
-def test_a_seat_that_may_not_see_counts_the_face_down_cards_in() -> None:
-    made = box_of(3)
-    position = {"P1": {"ranks": "1 2 3", "deck": "#5", "call": "Spout Lore", "veil": "hidden"}}
-    match = Match(GAME, ["G", "A", "B"], {}, seed_from_number(1), load(GAME, made, position))
-    match.play_text(1, "flip Int")
-    fresh = odds.odds_now(made, match.shown(2), 1, 3, 0)
-    assert [fresh.percent(i) for i in range(4)] == ["20.0", "25.0", "30.0", "25.0"]
-    known = odds.odds_now(made, match.shown(0), 1, 3, 0)
-    assert known.chances[t.V] == Fraction(5, 19)
-    assert odds.odds_after_reshuffle(made, match.shown(2), 1, 3, 0) == fresh
+# --- Words
 
 
 def test_a_move_card_says_each_result_whole() -> None:
     """Also where a result has a semicolon in it; the opposed moves have a note alone."""
     volley, defend, melee = (FACES["a"][f"move/{name}"] for name in ("Volley", "Defend", "Melee"))
-    assert list(volley.parts) == ["VV", "V", "X", "XX"]
-    assert volley.parts["V"] == "deal your damage; you pick what it costs: danger, weaker damage, or 1 Equipment"
-    assert volley.parts["X"] == "deal your damage; the GM picks what it costs"
-    assert volley.parts["XX"] == "the GM makes a move"
-    assert defend.parts["note"].startswith("Spend a hold: ") and defend.parts["note"].endswith("or deal 1.")
-    assert list(melee.parts) == ["note"]
+    assert list(volley.texts) == ["VV", "V", "X", "XX"]
+    assert volley.texts["V"] == "deal your damage; you pick what it costs: danger, weaker damage, or 1 Equipment"
+    assert volley.texts["X"] == "deal your damage; the GM picks what it costs"
+    assert volley.texts["XX"] == "the GM makes a move"
+    assert defend.texts["note"].startswith("Spend a hold: ") and defend.texts["note"].endswith("or deal 1.")
+    assert list(melee.texts) == ["note"]
 
 
-def outcomes(match: Match, seat: int) -> dict[str, tuple[int, list[str], dict[str, str]]]:
-    """What the last call brought, as a seat sees it: by zone, its owner, its cards and what they say."""
+def outcomes(match: Match, seat: int) -> dict[str, tuple[list[str], Args]]:
+    """What the last call brought, as a seat sees it: by zone, its cards and what they say."""
     found = [zone for zone in match.view(seat).zones if zone.group == "outcome"]
-    return {
-        zone.id: (zone.owner, [f"{card.face} {' '.join(card.marks)}" for card in zone.cards], zone.args)
-        for zone in found
-    }
+    return {zone.id: ([f"{card.face} {' '.join(card.marks)}" for card in zone.cards], zone.args) for zone in found}
 
 
 def called_on(*names: str, **position: Any) -> Match:
@@ -471,14 +441,10 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names() -> None:
     assert outcomes(match, 0) == {}
     match.play_text(2, "flip Dex")
     match.play_text(1, "flip Str")
-    first = (
-        1,
-        ["#5 V resolves", "#7 X"],
-        {"move": "move/Defy Danger", "attribute": "Str", "edge": "Crescent", "result": "V"},
-    )
-    assert outcomes(match, 0)["outcome/P1"] == first
-    owner, flipped, said = outcomes(match, 0)["outcome/P2"]
-    assert owner == 2 and len(flipped) == 2 and flipped[0].startswith("#9 ") and said["edge"] == "Crescent"
+    first = {"seat": 1, "move": "move/Defy Danger", "attribute": "str", "edge": "crescent", "result": "V"}
+    assert outcomes(match, 0)["outcome/P1"] == (["#5 v resolves", "#7 x"], first)
+    flipped, said = outcomes(match, 0)["outcome/P2"]
+    assert len(flipped) == 2 and flipped[0].startswith("#9 ") and (said["seat"], said["edge"]) == (2, "crescent")
     assert outcomes(match, 0) == outcomes(match, 1) == outcomes(match, 2)
     match.play_text(0, "give P1")  # what else is done does not put it away; the next call does
     assert len(outcomes(match, 0)) == 2
@@ -502,8 +468,8 @@ def test_a_foe_has_its_own_flip() -> None:
     for move in ("foe guard", "call P1", "name Melee", "against foe 1", "ask"):
         match.play_text(0, move)
     match.play_text(1, "flip Str")
-    owner, flipped, said = outcomes(match, 0)["outcome/foe 1"]
-    assert owner == -1 and flipped[0].endswith("resolves") and said == {"result": flipped[0].split()[1]}
+    flipped, said = outcomes(match, 0)["outcome/foe1"]
+    assert flipped[0].endswith("resolves") and said == {"foe": 1, "result": flipped[0].split()[1].upper()}
 
 
 def test_moves_may_be_typed_in_other_ways() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,11 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, luck_for, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.text import Ref
 from quarterdeck.games import find
 from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, check, listing
+from quarterdeck.games.deckhand_builder.rules import actions as a
+from quarterdeck.games.deckhand_builder.rules import play
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.laws import sound
 from quarterdeck.games.deckhand_builder.words import names
@@ -24,6 +28,16 @@ from tests.laws.play import Play
 
 GAME = find("deckhand-builder")
 STARTERS = ("Fist Fight", "Celebrate")
+
+
+def test_the_map_of_the_rules_leads_somewhere() -> None:
+    """The functions and files that play.py names at its top are there."""
+    modules = {module.__name__.rsplit(".", 1)[1]: module for module in GAME.rules_modules}
+    named = re.findall(r"\b([a-z_]+)\.([a-z_]+)\b", re.sub(r"\S+\.(md|toml|py)\b", "", play.__doc__ or ""))
+    assert len(named) > 20
+    assert [f"{module}.{name}" for module, name in named if not hasattr(modules.get(module), name)] == []
+    files = re.findall(r"\b(card_[a-z_]+)", play.__doc__ or "")
+    assert set(files) == {name for name in modules if name.startswith("card_")}
 
 
 def test_the_box() -> None:
@@ -234,6 +248,7 @@ BAD_CARDS = {
     '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\ncopies = 4\nlost = "coin 1"\n': "effect when lost",
     '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\ncopies = 9\n'
     'passive = "first attack costs 1 less"\n': "more than 8 passive",
+    '[[card]]\nname = "Odd"\ntype = "attack"\ncost = 1\nhooks = 1\npassive = ["free"]\n': "one of: first attack",
     "[deck]\nx = 1\n": "there is no [deck]",
     "card = = 3\n": "is not TOML",
 }
@@ -245,6 +260,14 @@ def test_bad_cards_are_refused(card: str, tmp_path: Path) -> None:
     assert any(BAD_CARDS[card] in trouble for trouble in check(path)), check(path)
     with pytest.raises(BadInput):
         GAME.pack_box(2, {"cards": str(path)})
+
+
+def test_a_set_without_a_head_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "set.toml"
+    text = BOX.read_text(encoding="utf-8")
+    cards = text[text.index("[[card]]") :]
+    path.write_text(f"set = 3\n{cards}", encoding="utf-8")
+    assert any("[set] is a table with a name, not 3" in trouble for trouble in check(path))
 
 
 def test_a_small_set_is_refused(tmp_path: Path) -> None:
@@ -349,7 +372,7 @@ def test_moves_as_people_write_them() -> None:
     legal = match.legal(0)
     assert match.notation.text(match.notation.parse("buy tavern", legal)) == "buy Tavern with a Buy"
     assert match.notation.text(match.notation.parse("done", legal)) == "end turn"
-    assert match.notation.text(match.notation.parse("play fist fight", [t.PLAY_CARD + 3])) == "play Fist Fight 4"
+    assert match.notation.text(match.notation.parse("play fist fight", [a.play(4)])) == "play Fist Fight 4"
     with pytest.raises(BadInput, match="did you mean"):
         match.notation.parse("by tavern", legal)
 
@@ -382,7 +405,7 @@ def counts_of(seats: int, games: int) -> dict[str, int]:
     assert made > 0, f"law {-made} of the game is broken"
     found = dict.fromkeys((design.name for design in box_set().designs), 0)
     for card in range(1, box.cards + 1):
-        found[names.title(box, card)] += int(counts[t.PLAY_CARD + card - 1])
+        found[names.title(box, card)] += int(counts[a.play(card)])
     return found
 
 
@@ -409,17 +432,123 @@ def test_a_hundred_thousand_games_play_every_card_many_times(capsys: pytest.Capt
     assert min(total.values()) > 1_000
 
 
+# --- The View as data
+
+
 @pytest.mark.parametrize(
-    ("goal", "facts"),
+    ("goal", "hooks", "cards", "note"),
     [
-        ("hooks", ["4 hooks", "goal 32 hooks"]),
-        ("attacks", ["4 hooks", "2 Attacks", "goal 26 hooks and 9 Attacks"]),
-        ("structures", ["4 hooks", "0 Structures", "goal 27 hooks and 8 Structures"]),
+        ("hooks", (4, 32), None, "goal 32 hooks"),
+        ("attacks", (4, 26), ("Attacks", 2, 9), "goal 26 hooks and 9 Attacks"),
+        ("structures", (4, 27), ("Structures", 0, 8), "goal 27 hooks and 8 Structures"),
     ],
 )
-def test_one_alone_sees_the_goal(goal: str, facts: list[str]) -> None:
+def test_one_alone_sees_the_goal(
+    goal: str, hooks: tuple[int, int], cards: tuple[str, int, int] | None, note: str
+) -> None:
     """And how far it is; among others there is none."""
-    alone = Match(GAME, ["Maren"], {"goal": goal}, seed_from_number(1)).view(0)
-    assert [fact for fact in alone.seats[0].facts if fact.split()[-1] in ("hooks", "Attacks", "Structures")] == facts
-    two = Match(GAME, ["Maren", "Ines"], {"goal": goal}, seed_from_number(1)).view(0)
-    assert not any("goal" in fact for fact in two.seats[0].facts)
+    alone = Match(GAME, ["Maren"], {"goal": goal}, seed_from_number(1)).view(0).seats[0]
+    facts = {fact.id: fact for fact in alone.facts}
+    assert (facts["hooks"].value, facts["hooks"].most) == hooks
+    found = facts.get("goal-cards")
+    assert (found and (found.label, found.value, found.most)) == cards
+    assert note in alone.notes
+    assert alone.args["goal_hooks"] == hooks[1]
+    assert alone.args.get("goal_cards") == (cards and cards[2])
+    two = Match(GAME, ["Maren", "Ines"], {"goal": goal}, seed_from_number(1)).view(0).seats[0]
+    assert {fact.id: fact.most for fact in two.facts if fact.id in ("hooks", "goal-cards")} == {"hooks": None}
+    assert not two.args and not any("goal" in note for note in two.notes)
+
+
+def at_table(words: dict[str, Any], *moves: str, seats: int = 2) -> Match:
+    """A match from a position, after some moves ("A: play Tavern")."""
+    box = GAME.pack_box(seats, {})
+    names = ["Maren", "Ines", "Tomas", "Bo"][:seats]
+    match = Match(GAME, names, {}, seed_from_number(3), load(GAME, box, words))
+    for move in moves:
+        seat, _, text = move.partition(": ")
+        match.play_text(match.seat_of(seat), text)
+    return match
+
+
+def drawn(text: str, refs: tuple[Ref, ...], kind: str) -> list[tuple[str, str]]:
+    """What a text refers to: the words, and the key."""
+    return [(text[ref.at : ref.to], ref.key) for ref in refs if ref.kind == kind]
+
+
+def test_what_a_buying_turn_shows() -> None:
+    """Prices, Actions used, face-down cards and what a choice costs are numbers and marks."""
+    words = {
+        "hands": {"A": "Fist Fight"},
+        "stashes": {"A": "Spice Trade"},
+        "supply": "Tavern, Hideout, Alchemy, -, -, -",
+        "face-down": {"B": "Alchemy"},
+        "coins": {"A": 1},
+        "buys": 1,
+        "discount": 1,
+        "used": 3,
+    }
+    view = at_table(words).view(0)
+    zones = {zone.id: zone for zone in view.zones}
+    assert [zones[f"supply/{i}"].args.get("price") for i in (1, 2, 3, 4)] == [0, 0, None, None]
+    assert zones["supply/3"].marks == ("face-down",)
+    assert zones["supply/3"].args == {"player": 1, "restorable": 0}
+    counters = {counter.id: counter for counter in view.counters}
+    assert (counters["actions"].value, counters["actions"].args, counters["actions"].most) == (2, {"used": 3}, 5)
+    assert counters["coins/A"].value == 1 and counters["discount"].value == 1
+    buys = [choice for choice in view.choices if choice.verb == "buy"]
+    assert {(choice.args["card"], choice.args["payment"], choice.cost) for choice in buys} == {
+        *(("Tavern", "action", 0), ("Tavern", "buy", 0), ("Hideout", "action", 0), ("Hideout", "buy", 0)),
+    }
+    assert view.prompt.id == "turn" and view.prompt.args["actions"] == 2
+    assert view.standing.numbers == {"turn": 3} and view.standing.text == "Turn 3"
+    marks = {seat.index: seat.marks for seat in view.seats}
+    assert marks == {0: ("deciding", "turn"), 1: ()}
+
+
+def test_gains_and_cards_are_referred_to() -> None:
+    """What a client draws into a text, it finds beside the text."""
+    face = GAME.view.faces(GAME.pack_box(2, {}))["Celebrate"]
+    assert face.text == "+1 draw, +1 reload. +1 coin for each Celebrate in your hand."
+    assert drawn(face.text, face.refs, "gain") == [("draw", "draw"), ("reload", "reload"), ("coin", "coin")]
+    assert drawn(face.text, face.refs, "card") == [("Celebrate", "Celebrate")]
+    assert face.numbers == {"hooks": 1, "cost": 1} and face.marks == ("type-adventure",)
+    view = at_table({"hands": {"A": "Harbor Market"}}, "A: play Harbor Market").view(0)
+    second = view.choices[1]
+    assert second.label == "+1 coin, +1 Buy." and second.args == {"option": 2}
+    assert drawn(second.label, second.refs, "gain") == [("coin", "coin"), ("Buy", "buy")]
+    assert view.prompt.id == "effect" and view.prompt.args == {"card": "Harbor Market"}
+    coins = ("coins", "coin"), ("coin", "coin"), ("Buy", "buy")
+    assert drawn(view.prompt.detail, view.prompt.detail_refs, "gain") == list(coins)
+    view = at_table({"hands": {"A": "Fist Fight"}}).view(0)
+    play = next(choice for choice in view.choices if choice.verb == "play")
+    assert drawn(play.consequence, play.consequence_refs, "gain") == [("coin", "coin")]
+
+
+def test_what_was_told_is_data() -> None:
+    match = at_table({"hands": {"A": "Alley Thief"}, "coins": {"B": 2}}, "A: play Alley Thief", "A: option 2")
+    told = {line.kind: line for line in match.told(2, 1)}
+    assert told["option"].args == {"cards": ("Alley Thief",), "card": "Alley Thief", "option": 2}
+    assert told["stole"].text == "Maren steals 1 coin from you."
+    assert told["stole"].args == {"number": 1, "player": 1}
+    match = at_table({"hands": {"A": "Council Hall"}, "supply": "Tavern"}, "A: play Council Hall", "B: choose Tavern")
+    gained = next(line for line in match.told(2, 0) if line.kind == "gained")
+    assert gained.args == {"cards": ("Tavern",), "card": "Tavern", "source": "supply", "zone": "stash/A"}
+    assert drawn(gained.text, gained.refs, "zone") == [("your stash", "stash/A")]
+
+
+@pytest.mark.parametrize(
+    ("card", "moves", "id"),
+    [
+        ("Celebrate", ["A: play Celebrate", "A: pass"], "reload"),
+        ("Hideout", ["A: play Hideout"], "draw"),
+        ("Ghost Crew", ["A: play Ghost Crew", "A: pass"], "may"),
+        ("Kung Fu Lessons", ["A: play Kung Fu Lessons", "A: pass", "A: pass"], "player"),
+        ("Fortune Teller", ["A: play Fortune Teller"], "deck"),
+        ("Governor's Jail", ["A: play Governor's Jail"], "flip"),
+        ("Typhoon", ["A: play Typhoon", "A: pass"], "pass-left"),
+    ],
+)
+def test_questions_have_ids(card: str, moves: list[str], id: str) -> None:
+    words = {"hands": {"A": card}, "stashes": {"A": "Tavern, Mutiny", "B": "Alchemy, Shipyard"}}
+    assert at_table(words, *moves).view(0).prompt.id == id

@@ -18,9 +18,11 @@ from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.deckhand_duel.box import check_dice, most_dice
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
-from quarterdeck.games.deckhand_duel.cardset import effects
+from quarterdeck.games.deckhand_duel.cardset import effects, vocabulary
+from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.combat import may_counter, why_not_attack, why_not_reach
+from quarterdeck.games.deckhand_duel.rules.aiming import why_not_attack, why_not_reach
+from quarterdeck.games.deckhand_duel.rules.counterattacking import may_counter
 from quarterdeck.games.deckhand_duel.rules.dice import throw
 from quarterdeck.games.deckhand_duel.rules.figures import judge
 from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, steps
@@ -224,7 +226,7 @@ def test_every_card_is_in_a_ready_deck_or_free_to_all() -> None:
 
 def test_the_document_explains_every_word() -> None:
     text = (ROOT / "docs" / "duel-cards.md").read_text(encoding="utf-8")
-    words = [*effects.TRIGGERS, *effects.PASSIVES, *effects.TALENTS, *effects.WHO, *effects.CONDITIONS]
+    words = [*vocabulary.TRIGGERS, *vocabulary.PASSIVES, *vocabulary.TALENTS, *vocabulary.WHO, *vocabulary.CONDITIONS]
     words += effects.WORD_NAMES
     missing = [word for word in words if not re.search(rf"`[^`]*\b{re.escape(word)}\b", text)]
     assert missing == []
@@ -328,7 +330,7 @@ def run_program(text: str, figures: str) -> Any:
         box.code[t.ROWS - 20 + row] = list(words)
     box.program[t.CAPTAIN][t.SKILL] = t.ROWS - 20
     table = load(GAME, box, {"map": figures} if figures else {})
-    GAME.parts.rules.apply(box, table, 0, t.USE_SKILL)
+    GAME.parts.rules.apply(box, table, 0, a.USE_SKILL)
     return table
 
 
@@ -409,7 +411,7 @@ def test_every_die_is_told(dice: int) -> None:
     box = GAME.pack_box(2, {"die": "012301"})
     table = GAME.Table()
     table.luck = luck_for(seed_from_number(dice), 0)
-    assert throw(box, table, 0, dice) == sum(table.face)
+    assert throw(box, table, 0, dice, t.ATTACK_DICE) == sum(table.face)
     assert successes_of(*table.events[0][3:]) == table.face[:dice]
 
 

@@ -15,6 +15,7 @@ from quarterdeck import games
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from tests.laws.play import Play
 
@@ -41,17 +42,18 @@ def turned(place: int) -> int:
 
 def other_action(action: int) -> int:
     """The same action of the other player, on the map turned round."""
-    if t.POINT <= action < t.GO:
-        return t.POINT + turned(action - t.POINT)
-    if t.GO <= action < t.SUMMON:
-        first = t.GO if action < t.STRIKE else t.STRIKE
-        source, target = divmod(action - first, t.COMPARTMENTS)
-        return first + turned(source) * t.COMPARTMENTS + turned(target)
-    if t.SUMMON <= action < t.PLAY_CARD:
-        first = t.SUMMON if action < t.RECKLESS else t.RECKLESS
-        card, column = divmod(action - first, t.COLUMNS)
-        return first + (other_card(card + 1) - 1) * t.COLUMNS + t.COLUMNS - 1 - column
-    return t.PLAY_CARD + other_card(action - t.PLAY_CARD + 1) - 1 if action >= t.PLAY_CARD else action
+    verb = a.verb_of(action)
+    if verb == a.CHOOSE:
+        return a.FIRST_CHOICE + turned(a.choice_of(action))
+    if verb in (a.MOVE, a.ATTACK):
+        source, target = a.way_of(action)
+        row = a.move_row(turned(source)) if verb == a.MOVE else a.attack_row(turned(source))
+        return row + turned(target)
+    if verb in (a.SUMMON, a.CHARGE):
+        card, column = a.landing_of(action)
+        row = a.summon_row(other_card(card)) if verb == a.SUMMON else a.charge_row(other_card(card))
+        return row + t.COLUMNS - 1 - column
+    return a.playing(other_card(a.card_of(action))) if verb == a.PLAY else action
 
 
 @dataclass

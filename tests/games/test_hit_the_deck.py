@@ -17,7 +17,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.hit_the_deck import words
-from quarterdeck.games.hit_the_deck.rules import poker
+from quarterdeck.games.hit_the_deck.rules import actions, poker
 from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.laws import sound
 from quarterdeck.games.hit_the_deck.words import names, topics
@@ -286,10 +286,10 @@ def test_numbers_that_records_and_learners_know() -> None:
         1: "redraw",
         2: "pass",
         3: "deploy AC A",
-        t.ATTACK: "attack A>D with AC",
-        t.DEFEND: "stand",
-        t.DEFEND + 1: "defend with AC",
-        t.DESTROY: "spare",
+        actions.FIRST_ATTACK: "attack A>D with AC",
+        actions.FIRST_DEFENCE: "stand",
+        actions.FIRST_DEFENCE + 1: "defend with AC",
+        actions.FIRST_DESTROY: "spare",
     }
     assert {number: play.notation.text(number) for number in known} == known
 
@@ -304,7 +304,7 @@ def test_no_hand_is_too_large_for_the_list_of_moves() -> None:
     held = " ".join(names.card_text(card) for card in range(1, 53) if names.card_text(card) not in sea)
     play, table = position({"sea": sea, "hands": {"A": held}, "deck": ""})
     moves = play.legal(table, 0)
-    assert len(moves) <= t.MOST_MOVES
+    assert len(moves) <= actions.MOST_MOVES
     assert len(moves) > 12 * 40
 
 
@@ -390,13 +390,16 @@ def test_other_ways_to_write_a_move(typed: str, meant: str) -> None:
     assert notation.text(notation.parse(typed)) == meant
 
 
+FIRSTS = (actions.FIRST_DEPLOY, actions.FIRST_ATTACK, actions.FIRST_DEFENCE + 60)  # one of each kind of action
+
+
 def test_every_reason_has_words() -> None:
     """Each refusal says which rule or what is in the way; the laws meet most of them, here is all of them."""
     play, table = position(CROSSED)
     texts = {
         words.reason_text(play.box, table, 0, action, reason)
         for reason in range(1, t.REASONS)
-        for action in [t.DEPLOY if reason < t.ALREADY_ATTACKED else t.ATTACK if reason < 15 else t.DEFEND + 60]
+        for action in [FIRSTS[(reason >= t.ALREADY_ATTACKED) + (reason >= 15)]]
     }
     assert len(texts) == t.REASONS - 1
     assert all(len(text.split()) > 3 for text in texts)

@@ -27,7 +27,7 @@ from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
 from quarterdeck.engine.position import dump, load, parse_toml, to_toml
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.engine.secrets import differences
-from quarterdeck.engine.view import Choice, View
+from quarterdeck.engine.view import Choice, Told, View
 from tests.laws.play import Play, Step
 
 MANY = 6_000  # of action numbers: more are sampled
@@ -342,7 +342,7 @@ def _flat(value: Any) -> list[int]:
 
 def law_secrets(play: Play, table: Any, viewer: int, seed: int) -> None:
     """What a seat is shown is what the game says, apart from `show`, that it may see (secrets.py)."""
-    wrong = differences(play.game.parts.secrets, table, viewer, play.shown(table, viewer))
+    wrong = differences(play.game.parts.secrets, play.box, table, viewer, play.shown(table, viewer))
     assert not wrong, "; ".join(wrong[:5])
 
 
@@ -416,7 +416,7 @@ def law_canaries(play: Play, match: Match, viewer: int, seed: int) -> None:
         assert one == two, f"what seat {viewer} cannot see changes its View's {name}:\n{one}\n{two}"
     if viewer == SPECTATOR:
         return
-    for action in random.Random(seed).sample(range(play.game.actions), 40):
+    for action in random.Random(seed).sample(range(play.game.actions), min(40, play.game.actions)):
         one, two = match.refusal(viewer, action), other.refusal(viewer, action)
         assert one == two, f"what seat {viewer} cannot see changes a refusal: {one!r}, {two!r}"
 
@@ -437,13 +437,20 @@ def law_told(play: Play, match: Match, step: Step) -> None:
             said = play.game.words.event_told(play.box, known, viewer, match.names)
             if said is None:
                 continue
-            named = set(said.cards) - in_sight
+            named = cards_of(said) - in_sight
             assert not named, f"seat {viewer} is told of {named} in {said.text!r}, but cannot see it"
             for face in faces.values():
                 if face.short in allowed or face.title in allowed:
                     continue
                 named_so = [name for name in (face.short, face.title) if mentions(said.text, name)]
                 assert not named_so, f"seat {viewer} reads {named_so} in {said.text!r}, but cannot see it"
+
+
+def cards_of(told: Told) -> set[str]:
+    """The faces that a line speaks of, as data: its arguments `card` and `cards`, and the references in its text."""
+    one, more = told.args.get("card", ""), told.args.get("cards", ())
+    assert isinstance(one, str) and isinstance(more, tuple), told
+    return {str(key) for key in (one, *more) if key} | {ref.key for ref in told.refs if ref.kind == "card"}
 
 
 def mentions(text: str, name: str) -> bool:
@@ -453,6 +460,29 @@ def mentions(text: str, name: str) -> bool:
 def faces_in(view: View) -> set[str]:
     """The faces of all cards that lie open to the one who holds this View."""
     return {card.face for zone in view.zones for card in zone.cards if card.face}
+
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def law_data(view: View) -> None:
+    """What clients draw by is data: ids are ids, not sentences, and references lie inside their texts."""
+    ids = [view.prompt.id, view.standing.phase, *(choice.verb for choice in view.choices)]
+    ids += [told.kind for told in view.told] + ([view.outcome.kind] if view.outcome else [])
+    ids += [mark for seat in view.seats for mark in seat.marks] + [mark for zone in view.zones for mark in zone.marks]
+    ids += [mark for zone in view.zones for card in zone.cards for mark in card.marks]
+    ids += [fact.id for seat in view.seats for fact in seat.facts]
+    wrong = [each for each in ids if not ID.fullmatch(each)]
+    assert not wrong, f"not ids: {wrong}"
+    texts = [(view.prompt.question, view.prompt.refs), (view.prompt.detail, view.prompt.detail_refs)]
+    texts += [(choice.label, choice.refs) for choice in view.choices]
+    texts += [(choice.consequence, choice.consequence_refs) for choice in view.choices]
+    texts += [(told.text, told.refs) for told in view.told]
+    for text, refs in texts:
+        assert not re.search("[\ue000-\ue002]", text), f"marks are left in {text!r}"
+        units = text.encode("utf-16-le")
+        for ref in refs:
+            assert units[2 * ref.at : 2 * ref.to], f"{ref} is not inside {text!r}"
 
 
 def misspelt(choice: Choice) -> list[str]:
@@ -472,8 +502,11 @@ def law_view(play: Play, match: Match, viewer: int) -> None:
     gestures = [choice.gesture for choice in view.choices]
     assert len(set(gestures)) == len(gestures), "two choices have the same gesture"
     mine = viewer in match.waiting()
-    assert view.prompt.startswith("It is your decision: ") == mine, f"asked seat {viewer}: {view.prompt!r}"
-    assert view.prompt.strip().endswith((".", "?", "!")), f"not a sentence: {view.prompt!r}"
+    assert bool(view.prompt.question) == mine, f"asked seat {viewer}: {view.prompt!r}"
+    assert view.prompt.text.endswith((".", "?", "!")), f"not a sentence: {view.prompt!r}"
+    for seat in view.seats:
+        assert ("deciding" in seat.marks) == (seat.index in match.waiting()), f"who decides: {seat}"
+    law_data(view)
     zones = [zone.id for zone in view.zones]
     assert len(set(zones)) == len(zones), f"two zones have the same name: {sorted(zones)}"
     cards = [card.id for zone in view.zones for card in zone.cards]

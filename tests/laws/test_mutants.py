@@ -16,7 +16,8 @@ from quarterdeck import games
 from quarterdeck.engine import bits, events, luck
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.view import View
+from quarterdeck.engine.position import LUCKS
+from quarterdeck.engine.view import Prompt, View
 from quarterdeck.games.hit_the_deck import view, words
 from quarterdeck.games.hit_the_deck.rules import hands, hints, poker, seemap, setup, sight, turn
 from quarterdeck.games.hit_the_deck.rules import play as rules
@@ -263,7 +264,7 @@ def test_a_position_that_reads_otherwise_is_noticed() -> None:
 
     def second_thoughts(box: Any, said: dict[str, Any], table: Any) -> None:
         words.set_up(box, said, table)
-        table.turn += next(times) % 2
+        table.turn += next(times) % (LUCKS + 1) == LUCKS  # right when it is written, wrong when it is read
 
     broken = play_with(words={"set_up": second_thoughts})
     goes_red(everywhere(laws.law_positions), "turn differ", broken)
@@ -432,10 +433,11 @@ def test_a_view_that_peeks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def peeks(match: Match, seat: int) -> View:
         hand = positions.cards_text(bits.places(match.table.hand[1]), 2)
         shown = whole(match, seat)
-        return structs.replace(shown, detail=hand) if isinstance(match.game, Mutant) else shown
+        prompt = structs.replace(shown.prompt, detail=hand)
+        return structs.replace(shown, prompt=prompt) if isinstance(match.game, Mutant) else shown
 
     monkeypatch.setattr(Match, "view", peeks)
-    goes_red(canary_law, "cannot see changes its View's detail", play_with())
+    goes_red(canary_law, "cannot see changes its View's prompt", play_with())
 
 
 def test_a_refusal_that_peeks_is_noticed() -> None:
@@ -456,12 +458,13 @@ def view_law(play: Play, seed: int, steps: int) -> None:
     ("change", "says"),
     [
         (lambda made: {"choices": made.choices[:-1]}, "not what is legal"),
-        (lambda made: {"asked": ("really?", "")}, "asked seat"),
+        (lambda made: {"asked": Prompt.ask("really", "really?")}, "asked seat"),
+        (lambda made: {"standing": structs.replace(made.standing, phase="Sea Battle")}, "not ids"),
         (lambda made: {"zones": made.zones + made.zones[:1]}, "two zones"),
         (lambda made: {"choices": tuple(structs.replace(each, gesture=("x",)) for each in made.choices)}, "gesture"),
         (lambda made: {"choices": tuple(structs.replace(c, label=c.text.lower()) for c in made.choices)}, "spells"),
     ],
-    ids=["choices", "prompt", "zones", "gestures", "labels"],
+    ids=["choices", "prompt", "standing", "zones", "gestures", "labels"],
 )
 def test_a_view_that_cannot_be_played_from_is_noticed(change: Any, says: str) -> None:
     def wrong(look: Look[Any, Any]) -> Picture:

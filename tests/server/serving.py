@@ -21,9 +21,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
+API = 2
 LOOSE = {  # for tests that hurry: the limits have tests of their own
     "BOT_PACE": "0",
-    "WARM": "no",
+    "COMPILE_BOTS": "no",
     "STAND_IN": "random",
     "MESSAGE_RATE": "100000",
     "MESSAGE_BURST": "100000",
@@ -153,7 +154,7 @@ class Client:
 async def at(server: Server, table: str, cookies: httpx.Cookies | None = None, **hello: Any) -> AsyncIterator[Client]:
     """Connect and say hello."""
     async with connected(server, table, cookies) as client:
-        await client.send("hello", **hello)
+        await client.send("hello", **{"api": API, **hello})
         yield client
 
 
@@ -213,7 +214,7 @@ class Player:
             if self.view and self.view["outcome"]:
                 await client.nothing_more(0.05)
                 return True
-            if self.view and self.view["seats"][self.view["seat"]]["waiting"] and not sent:
+            if self.view and self.view["prompt"]["question"] and not sent:
                 if self.pause:
                     await asyncio.sleep(self.luck.random() * 2 * self.pause)
                 choice = self.luck.choice(self.view["choices"])

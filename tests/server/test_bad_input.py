@@ -238,4 +238,4 @@ def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match="a quarterdeck server at http://localhost:8321/ uses this database"):
             make_app(first)
     finally:
-        app.state.house.store.close()
+        app.state.registry.store.close()

@@ -13,9 +13,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from quarterdeck.server import store as kept
-from quarterdeck.server.errors import No
-from quarterdeck.server.store import Change, Entry, Row, Store, new_entry, new_key, new_note, new_table
+from quarterdeck.server import database
+from quarterdeck.server.changes import moved, new_entry, new_key, new_note, new_table, revoked_keys
+from quarterdeck.server.database import Entry, Row
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.store import Store
 from tests.server.serving import Server, at
 from tests.server.test_kills import nothing_is_lost, play_through_kills
 
@@ -51,7 +53,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def row(table: str, **more: object) -> Row:
     values = {"id": table, "game": "hit-the-deck", "version": 1, "setup": "{}", "seed": "00", "state": "playing"}
-    numbers = {"listed": 0, "number": 0, "waiting": 0, "made": 1.0, "changed": 1.0}
+    numbers = {"listed": 0, "number": 0, "waiting": 0, "created_at": 1.0, "updated_at": 1.0}
     return Row(**{**values, **numbers, "result": "", "rematch": "", **more})  # type: ignore[arg-type]  # by name
 
 
@@ -60,7 +62,7 @@ def test_migrations_give_the_declared_tables(address: str) -> None:
     try:
         with store.engine.connect() as connection:
             context = MigrationContext.configure(connection)
-            assert compare_metadata(context, kept.metadata) == []
+            assert compare_metadata(context, database.metadata) == []
     finally:
         store.close()
     Store(address).close()  # a second start finds it done
@@ -71,15 +73,18 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(address: str) -> 
         first = sa.create_engine(address)
         with first.begin() as connection:
             config = Config()
-            config.set_main_option("script_location", str(Path(kept.__file__).parent / "migrations"))
+            config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
             config.attributes["connection"] = connection
             command.upgrade(config, "0001")
-            connection.execute(sa.insert(kept.tables), row("a" * 12).__dict__)
+            former = {"created_at": "made", "updated_at": "changed"}
+            old = {former.get(name, name): value for name, value in row("a" * 12).__dict__.items()}
+            columns, values = ", ".join(old), ", ".join(f":{name}" for name in old)
+            connection.execute(sa.text(f"insert into tables ({columns}) values ({values})"), old)
         first.dispose()
         store = Store(address)
         try:
-            await store.keep(*new_note("a" * 12, 0, "a ghost", 1.0))
-            await store.keep(*new_note("a" * 12, 0, "two ghosts", 2.0))
+            await store.commit(*new_note("a" * 12, 0, "a ghost", 1.0))
+            await store.commit(*new_note("a" * 12, 0, "two ghosts", 2.0))
             loaded = await store.load("a" * 12)
             assert loaded is not None and loaded[3] == {0: "two ghosts"}
         finally:
@@ -92,12 +97,11 @@ def test_what_is_kept_is_found_again(address: str) -> None:
     async def story() -> None:
         store = Store(address)
         try:
-            await store.keep(new_table(row("a" * 12, listed=1)), new_key("k", "a" * 12, 0, 1.0))
-            await store.keep(new_table(row("b" * 12, changed=2.0)), new_key("k", "b" * 12, 1, 1.0))
+            await store.commit(new_table(row("a" * 12, listed=1)), new_key("k", "a" * 12, 0, 1.0))
+            await store.commit(new_table(row("b" * 12, updated_at=2.0)), new_key("k", "b" * 12, 1, 1.0))
             lines = [Entry("a" * 12, seq, "move", seq % 2, 7, 3, "\u2660", 1.5) for seq in (1, 2, 3)]
-            await asyncio.gather(*(store.keep(new_entry(line)) for line in lines))
-            moved = {"of_table": "a" * 12, "number": 3, "waiting": 2, "changed": 3.0}
-            await store.keep(Change("moved", moved))
+            await asyncio.gather(*(store.commit(new_entry(line)) for line in lines))
+            await store.commit(moved("a" * 12, 3, [1], 3.0))
             loaded = await store.load("a" * 12)
             assert loaded is not None and loaded[1] == lines and loaded[2] == {"k": {0}}
             assert (loaded[0].number, loaded[0].waiting) == (3, 2)
@@ -105,7 +109,7 @@ def test_what_is_kept_is_found_again(address: str) -> None:
             assert [found.id for found in await store.open_tables(9)] == ["a" * 12]
             mine = await store.tables_of("k", 9)
             assert [(found.id, seats) for found, seats in mine] == [("a" * 12, {0}), ("b" * 12, {1})]
-            await store.keep(Change("revoke", {"of_table": "a" * 12, "of_seat": 0}), new_key("n", "a" * 12, 0, 2.0))
+            await store.commit(revoked_keys("a" * 12, 0), new_key("n", "a" * 12, 0, 2.0))
             loaded = await store.load("a" * 12)
             assert loaded is not None and loaded[2] == {"n": {0}}
         finally:
@@ -118,12 +122,12 @@ def test_a_line_is_written_once_and_a_failure_is_its_own(address: str) -> None:
     async def story() -> None:
         store = Store(address)
         try:
-            await store.keep(new_table(row("a" * 12)))
+            await store.commit(new_table(row("a" * 12)))
             line = Entry("a" * 12, 1, "move", 0)
             others = [new_entry(Entry("a" * 12, seq, "move", 0)) for seq in range(2, 12)]
-            work = [store.keep(new_entry(line)), store.keep(new_entry(line)), *(store.keep(each) for each in others)]
+            work = [store.commit(each) for each in (new_entry(line), new_entry(line), *others)]
             answers = await asyncio.gather(*work, return_exceptions=True)
-            assert [type(answer).__name__ for answer in answers].count("No") == 1
+            assert [type(answer).__name__ for answer in answers].count("Refused") == 1
             loaded = await store.load("a" * 12)
             assert loaded is not None and [entry.seq for entry in loaded[1]] == list(range(1, 12))
         finally:
@@ -148,8 +152,8 @@ def test_a_server_that_lost_its_database_writes_nothing_from_before(postgres: st
         engine = sa.create_engine(postgres)
         with engine.connect() as other:
             try:
-                await store.keep(new_table(row("l" * 12)))
-                before = kept.new_entry(Entry("l" * 12, 1, "move", 0))
+                await store.commit(new_table(row("l" * 12)))
+                before = new_entry(Entry("l" * 12, 1, "move", 0))
                 cut = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
                 other.execute(sa.text(cut))
                 other.commit()
@@ -158,16 +162,16 @@ def test_a_server_that_lost_its_database_writes_nothing_from_before(postgres: st
                         await asyncio.sleep(0.02)
                 other.commit()
                 for _ in range(3):  # it finds out, tries again, and another has it
-                    with pytest.raises(No, match="could not be kept") as refused:
-                        await store.keep(before)
+                    with pytest.raises(Refused, match="could not be kept") as refused:
+                        await store.commit(before)
                     assert refused.value.status == 503
                 other.execute(sa.text("select pg_advisory_unlock(20831)"))
                 other.commit()
-                with pytest.raises(No, match="could not be kept"):
-                    await store.keep(before)  # made before the loss was known
+                with pytest.raises(Refused, match="could not be kept"):
+                    await store.commit(before)  # made before the loss was known
                 await asyncio.sleep(0)
                 assert again == [2]
-                await store.keep(before)  # made anew, from what the log says
+                await store.commit(before)  # made anew, from what the log says
                 loaded = await store.load("l" * 12)
                 assert loaded is not None and len(loaded[1]) == 1
             finally:

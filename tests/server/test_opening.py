@@ -26,7 +26,7 @@ def opened(folder: Path, **screen: str) -> Iterator[tuple[str, Path]]:
     browser.chmod(0o755)
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     env = {name: value for name, value in os.environ.items() if name not in hidden}
-    env.update({"XDG_DATA_HOME": str(folder), "QUARTERDECK_WARM": "no", **screen})
+    env.update({"XDG_DATA_HOME": str(folder), "QUARTERDECK_COMPILE_BOTS": "no", **screen})
     command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--open", "--port", str(port)]
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, start_new_session=True)
     try:

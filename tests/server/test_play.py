@@ -223,7 +223,7 @@ def test_whoever_leaves_is_replaced_and_gets_the_seat_back(server: Server) -> No
                     await other.next("view")
                 while not (await one.next("people"))["table"]["people"][1]["stand_in"]:
                     pass
-                while (await one.next("view"))["view"]["seats"][1]["waiting"]:
+                while "deciding" in (await one.next("view"))["view"]["seats"][1]["marks"]:
                     pass
                 async with at(server, table, tom.cookies) as other:
                     people = (await other.next("people"))["table"]["people"]

@@ -17,11 +17,13 @@ import pytest
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.view import View
 from quarterdeck.games import every
 from quarterdeck.server import messages as m
-from quarterdeck.server.house import House
+from quarterdeck.server.creating import create_table
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.live import Conversation, stream
+from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
@@ -36,11 +38,11 @@ def names_of(game: Game) -> list[str]:
     return [f"P{seat}" for seat in range(count)]
 
 
-async def table_at(house: House, game: Game, steps: int, seed: int) -> LiveTable:
+async def table_at(registry: TableRegistry, game: Game, steps: int, seed: int) -> LiveTable:
     """A table after some random moves of people."""
     seats = [m.NewSeat("person", name) for name in names_of(game)]
-    made = await house.make(m.NewTable(game=game.slug, seats=seats, hotseat=True), "b" * 43)
-    table = await house.find(made.table)
+    made = await create_table(registry, m.NewTable(game=game.slug, seats=seats, hotseat=True), "b" * 43)
+    table = await registry.find(made.table)
     for seat in range(len(seats)):
         await table.note(seat, CANARY.format(seat))
     luck = random.Random(seed)
@@ -63,18 +65,18 @@ def re_dealt(match: Match, viewer: int, world: int) -> Any:
     return other
 
 
-async def everything_sent(house: House, table: LiveTable, viewer: int, questions: list[str]) -> list[bytes]:
+async def everything_sent(registry: TableRegistry, table: LiveTable, viewer: int, questions: list[str]) -> list[bytes]:
     """All that this viewer can get out of the table without changing it."""
     listener = Listener(10_000)
-    mine = {key for key, seats in table.opens.items() if viewer in seats}
-    talk = Conversation(house, table, listener, mine, "here")
-    await talk.take(json.dumps({"type": "hello", "seat": viewer if viewer != SPECTATOR else -1}))
+    mine = {key for key, seats in table.state.people.keys.items() if viewer in seats}
+    talk = Conversation(registry, table, listener, mine, "here")
+    await talk.take(json.dumps({"type": "hello", "api": m.API, "seat": viewer if viewer != SPECTATOR else -1}))
     for question in questions:
         await talk.take(question)
     await table.depart(listener)
     sent = [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
     seat = viewer if viewer != SPECTATOR else -1
-    lines = stream(house, table, talk.keys, m.Hello(seat), "here")
+    lines = stream(registry, table, talk.keys, m.Hello(seat, api=m.API), "here")
     sent += [await anext(lines), await anext(lines)]
     await lines.aclose()  # type: ignore[attr-defined]  # it is a generator
     return sent
@@ -98,11 +100,11 @@ def questions_for(match: Match, viewer: int, luck: random.Random) -> list[str]:
 def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(game: Game, tmp_path: Path) -> None:
     async def story() -> None:
         loose = Settings(database=f"sqlite:///{tmp_path}/x.db", message_rate=1e6, message_burst=10**6)
-        house = House(Store(loose.address), loose)
+        registry = TableRegistry(Store(loose.address), loose)
         compared = 0
         try:
             for seed, steps in enumerate((1, 8, 25)):
-                table = await table_at(house, game, steps, seed)
+                table = await table_at(registry, game, steps, seed)
                 match = await table.ready()
                 if match.over:
                     continue
@@ -110,19 +112,20 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(game: Game, tmp_
                 for viewer in (*range(match.seats), SPECTATOR):
                     questions = questions_for(match, viewer, random.Random(seed))
                     match.table = real
-                    here = await everything_sent(house, table, viewer, questions)
-                    own = dict(table.notes)
+                    here = await everything_sent(registry, table, viewer, questions)
+                    own = dict(table.state.people.notes)
                     assert all((own[seat].encode() in b"".join(here)) == (seat == viewer) for seat in own)
                     for world in range(2):
                         match.table = re_dealt(match, viewer, world)
-                        table.notes = {seat: own[seat] if seat == viewer else f"world {world}" for seat in own}
-                        there = await everything_sent(house, table, viewer, questions)
+                        others = {seat: own[seat] if seat == viewer else f"world {world}" for seat in own}
+                        table.state.people.notes = others
+                        there = await everything_sent(registry, table, viewer, questions)
                         assert here == there, first_difference(here, there)
-                        match.table, table.notes = real, own
+                        match.table, table.state.people.notes = real, own
                         compared += len(here)
         finally:
-            await house.close()
-            house.store.close()
+            await registry.close()
+            registry.store.close()
         assert compared > 100
 
     asyncio.run(story())
@@ -141,7 +144,12 @@ def test_a_leak_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     from msgspec.structs import replace
 
     honest = Match.view
-    monkeypatch.setattr(Match, "view", lambda self, seat: replace(honest(self, seat), detail=str(self.table.hand[1])))
+
+    def leaky(match: Match, seat: int) -> View:
+        view = honest(match, seat)
+        return replace(view, prompt=replace(view.prompt, detail=str(match.table.hand[1])))
+
+    monkeypatch.setattr(Match, "view", leaky)
     with pytest.raises(AssertionError):
         test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(GAMES[0], tmp_path)
 
@@ -155,21 +163,21 @@ def test_others_moves_and_the_seed_stay_closed_until_the_end(game: Game, tmp_pat
 
     async def story() -> None:
         app = make_app(Settings(database=f"sqlite:///{tmp_path}/x.db"))
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         try:
-            table = await table_at(house, game, 5, 1)
+            table = await table_at(registry, game, 5, 1)
             match = await table.ready()
             assert not match.over
             transport = httpx.ASGITransport(app=app)
-            place = f"/api/tables/{table.id}"
+            place = f"/api/tables/{table.state.id}"
             async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as stranger:
                 for path in ("", "/verify", "/replay", "/replay?number=1"):
                     answer = await stranger.get(place + path)
-                    assert answer.status_code == 200 and table.seed.hex() not in answer.text
+                    assert answer.status_code == 200 and table.state.seed.hex() not in answer.text
                     assert CANARY[:16] not in answer.text
                 for path in ("/record", "/replay?seat=0", "/stream?seat=0"):
                     answer = await stranger.get(place + path)
-                    assert answer.status_code in (403, 409) and table.seed.hex() not in answer.text
+                    assert answer.status_code in (403, 409) and table.state.seed.hex() not in answer.text
                 replay = (await stranger.get(place + "/replay")).json()
                 assert replay["view"]["seat"] == SPECTATOR and replay["view"]["choices"] == []
                 assert all(text == "" for _, text in replay["moves"])
@@ -177,13 +185,13 @@ def test_others_moves_and_the_seed_stay_closed_until_the_end(game: Game, tmp_pat
                 own = (await stranger.get(place + "/replay?seat=0", headers=mine)).json()
                 assert all(bool(text) == (seat == 0) for seat, text in own["moves"])
                 async with table.lock:
-                    await table.close("enough")
+                    await table.end("enough")
                 for path in ("/record?notes=yes", "/replay?seat=1", "/replay", "/verify", ""):
                     answer = await stranger.get(place + path)
                     assert answer.status_code == 200 and CANARY[:16] not in answer.text
         finally:
-            await house.close()
-            house.store.close()
+            await registry.close()
+            registry.store.close()
 
     asyncio.run(story())
 

@@ -6,19 +6,20 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.server import messages as m
-from quarterdeck.server.errors import No
-from quarterdeck.server.house import House
-from tests.server.test_house import in_a_house
+from quarterdeck.server.creating import create_table
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.registry import TableRegistry
+from tests.server.test_registry import with_registry
 
 pytestmark = pytest.mark.xdist_group("server")
 STEPS = ("share 3 2 1", "ready", "share 3 2 1", "ready", "call everyone", "name Defend", "ask")
 
 
 def test_the_game_master_need_not_wait(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(registry: TableRegistry) -> None:
         seats = [m.NewSeat("person", name=name) for name in ("Okoro", "Ann", "Ben")]
-        made = await house.make(m.NewTable(game="deckahedron", seats=seats, hotseat=True), "b" * 43)
-        table = await house.find(made.table)
+        made = await create_table(registry, m.NewTable(game="deckahedron", seats=seats, hotseat=True), "b" * 43)
+        table = await registry.find(made.table)
         match = await table.ready()
 
         async def move(seat: int, text: str) -> None:
@@ -26,32 +27,32 @@ def test_the_game_master_need_not_wait(tmp_path: Path) -> None:
 
         for text in STEPS:
             await move(match.waiting()[0], text)
-        assert match.waiting() == [1, 2] == sorted(table.clocks.since)
+        assert match.waiting() == [1, 2] == sorted(table.state.clocks.since)
         view = match.view(0)
         assert [choice.label or choice.text for choice in view.choices] == [
             *("Go on without Ann", "Go on without Ben", "withdraw the call"),
         ]
-        assert view.prompt == "Waiting for Ann and Ben."
-        with pytest.raises(No, match="that is for the GM to do"):
+        assert view.prompt.text == "Waiting for Ann and Ben."
+        with pytest.raises(Refused, match="that is for the GM to do"):
             await move(2, "go on without P1")
         await move(2, "flip Str")
         number = len(match.made)
         await move(0, "go on without P1")
         assert [told.text for told in match.told(len(match.made), 1)] == ["Okoro goes on without you: the call lapses."]
-        assert match.waiting() == [0] == sorted(table.clocks.since)
-        with pytest.raises(No):
+        assert match.waiting() == [0] == sorted(table.state.clocks.since)
+        with pytest.raises(Refused):
             await table.move(1, number, None, "flip Str", None)
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 def test_a_bot_in_the_game_masters_seat_waits(tmp_path: Path) -> None:
     """It calls, and then leaves the players their time: nothing is withdrawn while nobody answers."""
 
-    async def story(house: House) -> None:
+    async def story(registry: TableRegistry) -> None:
         seats = [m.NewSeat("bot", bot="random"), m.NewSeat("person", name="Ann")]
-        made = await house.make(m.NewTable(game="deckahedron", seats=seats, seed=5), "b" * 43)
-        table = await house.find(made.table)
+        made = await create_table(registry, m.NewTable(game="deckahedron", seats=seats, seed=5), "b" * 43)
+        table = await registry.find(made.table)
         match = await table.ready()
         await table.move(1, 0, None, "share 3 2 1", None)
         await table.move(1, 1, None, "ready", None)
@@ -64,4 +65,4 @@ def test_a_bot_in_the_game_masters_seat_waits(tmp_path: Path) -> None:
         await asyncio.sleep(0.3)
         assert len(match.made) == number
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)

@@ -19,27 +19,30 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.view import Told
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
-from quarterdeck.server.errors import No
-from quarterdeck.server.house import House
+from quarterdeck.server.changes import new_table as row_of
+from quarterdeck.server.creating import create_table
+from quarterdeck.server.errors import Refused
 from quarterdeck.server.limits import household
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.live import Conversation
-from quarterdeck.server.store import new_table as row_of
+from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
 from tests.server.serving import Server, at
-from tests.server.test_house import in_a_house
 from tests.server.test_play import token
+from tests.server.test_registry import with_registry
 
 pytestmark = pytest.mark.xdist_group("server")
 
 
-async def table_of(house: House, game: str = "hit-the-deck", seats: str = "person,person", **more: Any) -> LiveTable:
+async def table_of(
+    registry: TableRegistry, game: str = "hit-the-deck", seats: str = "person,person", **more: Any
+) -> LiveTable:
     """A table where everybody has sat down, each with a browser of their own."""
     places = [m.NewSeat("person") if word == "person" else m.NewSeat("bot", bot=word) for word in seats.split(",")]
-    made = await house.make(m.NewTable(game=game, seats=places, **more), "b" * 43)
-    table = await house.find(made.table)
+    made = await create_table(registry, m.NewTable(game=game, seats=places, **more), "b" * 43)
+    table = await registry.find(made.table)
     async with table.lock:
-        for seat in table.persons:
+        for seat in table.state.people.persons:
             await table.sit(seat, f"Person {seat}")
     return table
 
@@ -63,127 +66,127 @@ async def play(table: LiveTable, moves: int, seed: int = 1) -> None:
 
 
 def test_a_watcher_does_not_make_clocks_run_or_bots_move(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(registry: TableRegistry) -> None:
         clock = m.Clock(60, 0)
-        table = await table_of(house, seats="person,random", clock=clock)
+        table = await table_of(registry, seats="person,random", clock=clock)
         seat = await sit_down(table, 0)
         await play(table, 1)
         await table.depart(seat)
-        table.touched = -house.settings.idle  # a while ago
-        house.after_change(table)
-        house.forget(table)
-        table = await house.find(table.id)  # as a GET does
+        table.audience.last_activity = -registry.settings.idle  # a while ago
+        table.go_on()
+        table.discard()
+        table = await registry.find(table.state.id)  # as a GET does
         watcher = await sit_down(table, SPECTATOR)
-        left, number = table.clocks.left(0), table.number
+        left, number = table.state.clocks.left(0), table.state.log.number
         await asyncio.sleep(0.3)
-        assert (table.clocks.left(0), table.number) == (left, number)
-        assert table.timer is None and table.thinking is None
+        assert (table.state.clocks.left(0), table.state.log.number) == (left, number)
+        assert table.autoplay.timer is None and table.autoplay.thinking is None
         await table.depart(watcher)
         await sit_down(table, 0)
         await asyncio.sleep(0.3)
-        assert table.timer is not None
-        assert table.number > number or (table.clocks.left(0) or 0) < (left or 0)
+        assert table.autoplay.timer is not None
+        assert table.state.log.number > number or (table.state.clocks.left(0) or 0) < (left or 0)
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 def test_bots_alone_play_while_somebody_watches(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await table_of(house, seats="random,random")
-        table.touched = -house.settings.idle  # whoever made it went away
-        house.after_change(table)
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry, seats="random,random")
+        table.audience.last_activity = -registry.settings.idle  # whoever made it went away
+        table.go_on()
         await asyncio.sleep(0.2)
-        number = table.number
+        number = table.state.log.number
         await asyncio.sleep(0.2)
-        assert table.number == number
+        assert table.state.log.number == number
         await sit_down(table, SPECTATOR)
         async with asyncio.timeout(30):
-            while table.state != "over":
+            while table.state.status != "over":
                 await asyncio.sleep(0.02)
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 def test_a_stand_in_plays_at_a_table_that_dozes(tmp_path: Path) -> None:
     """Nothing happened for so long that only the log is in memory; then the absence has lasted long enough."""
 
-    async def story(house: House) -> None:
-        table = await table_of(house, absence=m.Absence("bot", 60, "random"))
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry, absence=m.Absence("bot", 60, "random"))
         await sit_down(table, 0)
         await table.move(0, 0, None, "keep", None)
-        table.used -= house.settings.doze + 1
-        house.sweep()
-        assert table.match is None
-        table.gone[1] -= 100
+        table.last_used -= registry.settings.doze + 1
+        registry.sweep()
+        assert table.state.match is None
+        table.state.people.away[1] -= 100
         await table.clock_rings()
         async with asyncio.timeout(10):
-            while table.number < 2:
+            while table.state.log.number < 2:
                 await asyncio.sleep(0.02)
-        assert table.by_stand_in[:2] == [False, True]
+        assert table.state.log.by_stand_in[:2] == [False, True]
 
-    in_a_house(tmp_path, story, stand_in="random")
+    with_registry(tmp_path, story, stand_in="random")
 
 
 # --- undo
 
 
 def test_nobody_takes_back_what_another_decided_without_them(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await table_of(house, absence=m.Absence("bot", 60, "random"))
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry, absence=m.Absence("bot", 60, "random"))
         one, other = await sit_down(table, 0), await sit_down(table, 1)
         await table.move(0, 0, None, "keep", None)
         await table.move(1, 1, None, "keep", None)
-        await table.undo(0)
-        assert table.asked is not None and table.asked.asks == (1,)
-        await table.consent(1, False)
+        await table.undo.request(0)
+        assert table.undo.asked is not None and table.undo.asked.asks == (1,)
+        await table.undo.answer(1, False)
         await table.depart(other)
-        table.stand_ins.add(1)  # a bot plays on for whoever is gone
-        with pytest.raises(No, match="Person 1 decided since, and must be here to agree"):
-            await table.undo(0)
-        assert table.number == 2
+        table.state.people.stand_ins.add(1)  # a bot plays on for whoever is gone
+        with pytest.raises(Refused, match="Person 1 decided since, and must be here to agree"):
+            await table.undo.request(0)
+        assert table.state.log.number == 2
         await table.depart(one)
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 def test_a_match_against_a_stand_in_cannot_be_rewound(tmp_path: Path) -> None:
     """Once for the last decision; not again, and not the one before it."""
 
-    async def story(house: House) -> None:
-        table = await table_of(house, seats="person,random")
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry, seats="person,random")
         await sit_down(table, 0)
         luck = random.Random(3)
-        while sum(seat == 0 for seat, _ in table.line) < 8:
+        while sum(seat == 0 for seat, _ in table.state.log.moves) < 8:
             match = await table.ready()
-            if 0 in match.waiting() and table.thinking is None:
+            if 0 in match.waiting() and table.autoplay.thinking is None:
                 await table.move(0, len(match.made), luck.choice(match.legal(0)), None, None)
             await asyncio.sleep(0.01)
-        while table.thinking is not None:
+        while table.autoplay.thinking is not None:
             await asyncio.sleep(0.01)
-        before = table.number
+        before = table.state.log.number
         undone = 0
         for _ in range(6):
             try:
-                await table.undo(0)
+                await table.undo.request(0)
                 undone += 1
-            except No as no:
-                assert "taken back once" in no.text
-        assert undone <= 2 and before - table.number < 8, "one that showed something, after one that did not"
+            except Refused as refused:
+                assert "taken back once" in refused.text
+        assert undone <= 2 and before - table.state.log.number < 8, "one that showed something, after one that did not"
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 def test_at_one_screen_nobody_takes_back_what_another_decided(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(registry: TableRegistry) -> None:
         seats = [m.NewSeat("person", name="Ann"), m.NewSeat("person", name="Ben")]
-        made = await house.make(m.NewTable(game="hit-the-deck", seats=seats, hotseat=True), "b" * 43)
-        table = await house.find(made.table)
+        made = await create_table(registry, m.NewTable(game="hit-the-deck", seats=seats, hotseat=True), "b" * 43)
+        table = await registry.find(made.table)
         await table.move(0, 0, None, "redraw", None)
         await table.move(1, 1, None, "redraw", None)
-        with pytest.raises(No, match="Ben decided since, and nobody takes another's decision back"):
-            await table.undo(0)
+        with pytest.raises(Refused, match="Ben decided since, and nobody takes another's decision back"):
+            await table.undo.request(0)
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 # --- long logs
@@ -192,8 +195,8 @@ def test_at_one_screen_nobody_takes_back_what_another_decided(tmp_path: Path) ->
 def test_whoever_looks_again_and_again_does_not_have_the_log_told_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(house: House) -> None:
-        table = await table_of(house, "all-hands", "person,person")
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry, "all-hands", "person,person")
         await play(table, 400)
         told: list[int] = []
         tell = Match.told
@@ -218,7 +221,7 @@ def test_whoever_looks_again_and_again_does_not_have_the_log_told_anew(
         await play(table, 1, 2)
         assert (await last_log(table))[: len(whole)] == whole
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 async def last_log(table: LiveTable) -> list[Any]:
@@ -230,21 +233,21 @@ async def last_log(table: LiveTable) -> list[Any]:
 
 
 def test_whoever_says_hello_too_often_is_told_to_wait(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await table_of(house)
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry)
         refused = 0
         for _ in range(20):
             listener = Listener(100)
-            talk = Conversation(house, table, listener, set(), "198.51.100.7")
-            await talk.take('{"type": "hello"}')
+            talk = Conversation(registry, table, listener, set(), "198.51.100.7")
+            await talk.take('{"type": "hello", "api": 2}')
             heard = [json.loads(listener.queue.get_nowait()) for _ in range(listener.queue.qsize())]
             refused += any(message["type"] == "refused" for message in heard)
         assert refused == 10
-        other = Conversation(house, table, Listener(9), set(), "198.51.100.8")
-        await other.take('{"type": "hello"}')
+        other = Conversation(registry, table, Listener(9), set(), "198.51.100.8")
+        await other.take('{"type": "hello", "api": 2}')
         assert other.greeted
 
-    in_a_house(tmp_path, story, hello_rate=0.01, hello_burst=10)
+    with_registry(tmp_path, story, hello_rate=0.01, hello_burst=10)
 
 
 # --- uploads, and tables that cannot be read
@@ -296,14 +299,14 @@ def test_one_table_that_cannot_be_read_takes_no_other_with_it(tmp_path: Path) ->
 
 
 def test_a_log_that_does_not_fit_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await table_of(house)
-        table.line.append((0, 3))
-        table.match = None
-        with pytest.raises(No, match="does not fit the rules"):
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry)
+        table.state.log.moves.append((0, 3))
+        table.state.match = None
+        with pytest.raises(Refused, match="does not fit the rules"):
             await table.ready()
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 # --- connections that say nothing
@@ -369,13 +372,13 @@ def test_whoever_types_no_name_has_one_that_others_can_read(server: Server) -> N
 
 
 def test_a_table_of_earlier_days_calls_nobody_you(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await table_of(house)
-        table.setup.seats[0].name = "You"
-        setup = msgspec.json.encode(table.setup).decode()
-        row = replace(table.row, id=keys.new_table_id(), setup=setup)
-        await house.store.keep(row_of(row))
-        found = await house.find(row.id)
-        assert [each.name for each in found.setup.seats] == ["Captain A", "Person 1"]
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry)
+        table.state.setup.seats[0].name = "You"
+        setup = msgspec.json.encode(table.state.setup).decode()
+        row = replace(table.state.row, id=keys.new_table_id(), setup=setup)
+        await registry.store.commit(row_of(row))
+        found = await registry.find(row.id)
+        assert [each.name for each in found.state.setup.seats] == ["Captain A", "Person 1"]
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)

@@ -10,12 +10,13 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.games import every
 from quarterdeck.server import messages as m
-from quarterdeck.server.errors import No
-from quarterdeck.server.house import House
+from quarterdeck.server.creating import create_table
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import GONE_ON, LiveTable
 from tests.server.serving import Server, at
-from tests.server.test_house import in_a_house
 from tests.server.test_play import token
+from tests.server.test_registry import with_registry
 
 pytestmark = pytest.mark.xdist_group("server")
 SEATS = 3
@@ -26,7 +27,7 @@ def asked(match: Match, seat: int) -> object:
     """What a seat is asked, and what it may answer; None if it is not asked."""
     if seat not in match.waiting():
         return None
-    return match.game.words.question(match.box, match.shown(seat), seat), match.legal(seat)
+    return match.game.words.question(match.box, match.shown(seat), seat, match.names), match.legal(seat)
 
 
 def together(game: Game) -> bool:
@@ -63,20 +64,20 @@ def test_an_answer_to_the_question_that_still_stands_is_taken(game: Game, tmp_pa
         if asked(match, other) == before:
             accepted = await table.move(other, number, answer, None, None)
             taken.append(accepted.number)
-            with pytest.raises(No, match=GONE_ON):  # the same again: a second click
+            with pytest.raises(Refused, match=GONE_ON):  # the same again: a second click
                 await table.move(other, number, answer, None, None)
         else:
-            with pytest.raises(No, match=GONE_ON):
+            with pytest.raises(Refused, match=GONE_ON):
                 await table.move(other, number, answer, None, None)
             refused.append(number)
 
-    async def story(house: House) -> None:
+    async def story(registry: TableRegistry) -> None:
         seats = [m.NewSeat("person")] * min(SEATS, max(game.seats))
         for _ in range(25):
             if len(taken) >= 3:
                 break
-            made = await house.make(m.NewTable(game=game.slug, seats=seats, hotseat=True), "b" * 43)
-            table = await house.find(made.table)
+            made = await create_table(registry, m.NewTable(game=game.slug, seats=seats, hotseat=True), "b" * 43)
+            table = await registry.find(made.table)
             match = await table.ready()
             while not match.over and len(match.made) < MOVES:
                 waiting = match.waiting()
@@ -85,23 +86,23 @@ def test_an_answer_to_the_question_that_still_stands_is_taken(game: Game, tmp_pa
                 else:
                     await table.move(waiting[0], len(match.made), luck.choice(match.legal(waiting[0])), None, None)
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
     assert taken, f"{len(refused)} answers came too late, and none in time"
 
 
 def test_what_was_taken_back_is_another_question(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(registry: TableRegistry) -> None:
         seats = [m.NewSeat("person"), m.NewSeat("person")]
-        made = await house.make(m.NewTable(game="hit-the-deck", seats=seats, hotseat=True), "b" * 43)
-        table = await house.find(made.table)
+        made = await create_table(registry, m.NewTable(game="hit-the-deck", seats=seats, hotseat=True), "b" * 43)
+        table = await registry.find(made.table)
         await table.move(0, 0, None, "keep", None)
-        seq = table.seq
-        await table.undo(0)
-        with pytest.raises(No, match=GONE_ON):
+        seq = table.state.log.seq
+        await table.undo.request(0)
+        with pytest.raises(Refused, match=GONE_ON):
             await table.move(1, 0, None, "keep", seq)
-        await table.move(1, 0, None, "keep", table.seq)
+        await table.move(1, 0, None, "keep", table.state.log.seq)
 
-    in_a_house(tmp_path, story)
+    with_registry(tmp_path, story)
 
 
 @pytest.mark.parametrize("how", ["live", "http"])

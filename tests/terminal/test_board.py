@@ -12,7 +12,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.engine.view import Card, Counter, Face, Seat, View, Zone
+from quarterdeck.engine.view import Card, Counter, Face, Fact, Prompt, Seat, Standing, View, Zone
 from quarterdeck.terminal.board import draw, drawing_of, drawn
 from quarterdeck.terminal.menu import menu_for, menu_lines, menu_sentence
 from quarterdeck.terminal.speak import say_table
@@ -82,24 +82,35 @@ def test_every_table_can_be_said(slug: str, seats: int) -> None:
 
 # --- a table of no game, with one of everything
 
+OAK = "Stands. When felled: draw 2 cards."
 FACES = {
-    "oak": Face("oak", "Mighty Oak", "Oak", "tree", {"cost": "3", "rings": "9"}, "Stands. When felled: draw 2 cards."),
-    "elm": Face("elm", "Elm", "Elm", "tree", {"cost": "1"}, "Rustles."),
+    "oak": Face("oak", "Mighty Oak", "Oak", "tree", {"cost": "3", "rings": "9"}, text=OAK),
+    "elm": Face("elm", "Elm", "Elm", "tree", {"cost": "1"}, text="Rustles."),
     "7S": Face("7S", "Seven of Spades", "7S", "S", {"rank": "7", "suit": "S"}),
 }
+FELLED = Card("o", "oak", 1, ("felled",), {"moss": 2})
 VIEW = View(
     game="grove",
     title="The Grove",
     seat=0,
     number=4,
     seats=(
-        Seat(0, "Ines", "Forester A", waiting=True, facts=("2 in hand",), score=12),
-        Seat(1, "Forester B", "Forester B", sealed=True, facts=("3 in hand", "no axe"), score=9),
+        Seat(0, "Ines", "Forester A", ("deciding",), (Fact("hand", "in hand", 2, zone="hand"),), score=12),
+        Seat(
+            1,
+            "Forester B",
+            "Forester B",
+            ("sealed", "unarmed"),
+            (Fact("hand", "in hand", 3, zone="hand/B"),),
+            notes=("no axe",),
+            score=9,
+        ),
     ),
-    prompt="It is your decision: plant or fell?",
+    prompt=Prompt.ask("plant", "plant or fell?"),
+    standing=Standing("autumn", "Autumn"),
     zones=(
-        Zone("glade/1", "cell", "a1", (Card("o", "oak", 1, ("felled",), {"moss": 2}),), 1, 1, "glade", (0, 0), "shade"),
-        Zone("glade/2", "cell", "a2", (), -1, 0, "glade", (0, 1), "sun"),
+        Zone("glade/1", "cell", "a1", (FELLED,), 1, 1, "glade", (0, 0), note="shade"),
+        Zone("glade/2", "cell", "a2", (), -1, 0, "glade", (0, 1), note="sun"),
         Zone("glade/3", "cell", "b1", (Card("7S", "7S", 0), Card("x", "", 1)), 0, 2, "glade", (1, 0)),
         Zone("glade/4", "cell", "b2", (), -1, 0, "glade", (1, 1)),
         Zone("seeds", "row", "Seeds", (Card("elm", "elm"), Card("7S", "7S")), note="for all"),
@@ -107,7 +118,7 @@ VIEW = View(
         Zone("litter", "pile", "Litter", (Card("7S", "7S"),), -1, 1),
         Zone("hand", "hand", "Your hand", (Card("oak", "oak", 0), Card("elm", "elm", 0)), 0, 2),
         Zone("hand/B", "hand", "Forester B's hand", tuple(Card(f"b{i}", "", 1) for i in range(3)), 1, 3),
-        Zone("shed", "row", "Forester B's shed", tuple(Card(f"s{i}", "", 1) for i in range(2)), 1, 2),
+        Zone("shed", "row", "Forester B's shed", tuple(Card(f"s{i}", "", 1) for i in range(2)), 1, 2, short="Shed"),
     ),
     counters=(Counter("season", "Season", 3), Counter("axes", "Axes", 2, 0)),
 )

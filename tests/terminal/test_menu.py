@@ -8,7 +8,7 @@ from quarterdeck.terminal.style import Style
 
 
 def choices(*texts: str) -> list[Choice]:
-    return [Choice(number, text) for number, text in enumerate(texts)]
+    return [Choice(number, text, text.split()[0]) for number, text in enumerate(texts)]
 
 
 FEW = choices("pass", "plant Mighty Oak a1", "plant Mighty Oak a2", "plant Elm a1", "fell a1>b1 with axe")
@@ -75,7 +75,8 @@ def test_what_is_typed_narrows(typed: str, left: list[str]) -> None:
 
 
 def test_a_label_is_searched_when_no_text_fits() -> None:
-    labelled = [Choice(1, "keep", label="Keep this hand"), Choice(2, "redraw", label="Discard all seven")]
+    keep = Choice(1, "keep", "keep", label="Keep this hand")
+    labelled = [keep, Choice(2, "redraw", "redraw", label="Discard all seven")]
     assert [choice.text for choice in narrowed(labelled, "discard")] == ["redraw"]
 
 

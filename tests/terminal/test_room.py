@@ -216,13 +216,13 @@ def test_ctrl_c_in_the_middle_of_a_move_waits_until_it_is_made_and_saved(own_sig
 
 def test_a_broadside_is_shouted_and_a_reveal_has_a_line_of_its_own() -> None:
     told = [
-        Told("You draw 7S.", "drew"),
-        Told('"Hit the Deck!" Captain B opens a Broadside from E on F, two cards face down.', "attacked"),
-        Told("Captain B attacks with 4D and 5D: Five high.", "revealed"),
-        Told("Nothing is lost.", "other"),
+        Told("drew", "You draw 7S."),
+        Told("attacked", '"Hit the Deck!" Captain B opens a Broadside from E on F, two cards face down.', loud=True),
+        Told("revealed", "Captain B attacks with 4D and 5D: Five high.", loud=True),
+        Told("unhurt", "Nothing is lost."),
     ]
     assert paragraph(told, Style(100, colour=True)) == [
         "- You draw 7S.",
         '\x1b[1m  "Hit the Deck!" Captain B opens a Broadside from E on F, two cards face down.\x1b[0m',
-        "  Captain B attacks with 4D and 5D: Five high. Nothing is lost.",
+        "\x1b[1m  Captain B attacks with 4D and 5D: Five high. Nothing is lost.\x1b[0m",
     ]

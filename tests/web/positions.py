@@ -9,10 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
+from quarterdeck.engine.view import Choice, View
 from tests.web.browsing import Person
 from tests.web.hands import PATIENCE
 
-View = dict[str, Any]
 MOVES = 250  # of ours, in one match
 STILL = 4  # looks at a table on which nothing has changed: bots that may decide as well leave it to us
 MATCHES = 40  # one after the other, until it is reached in one
@@ -59,10 +61,10 @@ class Position:
             view = self._ours(person, table)
             if self.until(view):
                 return view
-            if view["outcome"]:
+            if view.outcome is not None:
                 return None
-            choice = luck.choice(self._fit(view, self.likes) or view["choices"])
-            move = {"number": view["number"], "action": choice["action"]}
+            choice = luck.choice(self._fit(view, self.likes) or view.choices)
+            move = {"number": view.number, "action": choice.action}
             answer = person.context.request.post(f"/api/tables/{table}/moves", data=move)
             assert answer.ok or "has gone on" in answer.text(), answer.text()  # a bot came first after all
         return None
@@ -76,41 +78,46 @@ class Position:
             same = same + 1 if info["number"] == number else 0
             number = info["number"]
             if info["state"] == "over" or info["waiting"] == [0] or (0 in info["waiting"] and same == STILL):
-                view: View = person.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
-                return view
+                return view_at(person, table)
             time.sleep(0.005)
         raise AssertionError(f"{self}: the bots stand still")
 
-    def _fit(self, view: View, pattern: str) -> list[dict[str, Any]]:
-        return [choice for choice in view["choices"] if pattern and re.search(pattern, choice["text"])]
+    def _fit(self, view: View, pattern: str) -> list[Choice]:
+        return [choice for choice in view.choices if pattern and re.search(pattern, choice.text)]
 
     def _on_the_page(self, person: Person, view: View) -> None:
         pattern, zones = self.touch
         if zones:
-            for word in self._fit(view, pattern)[0]["gesture"][:zones]:
+            for word in self._fit(view, pattern)[0].gesture[:zones]:
                 person.page.locator(f'[data-place="zone {word}"]').click()
         if self.move:
             person.page.keyboard.press(">")
-            person.page.keyboard.type(self._fit(view, self.move)[0]["text"] + "\n")
+            person.page.keyboard.type(self._fit(view, self.move)[0].text + "\n")
+
+
+def view_at(person: Person, table: str) -> View:
+    """The table as this person's page gets it, with what is left out on the way."""
+    raw: Any = person.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
+    return msgspec.convert(raw, View)
 
 
 def taken(view: View, prefix: str) -> int:
     """How many of the zones whose ids begin so have a card."""
-    return sum(1 for zone in view["zones"] if zone["id"].startswith(prefix) and zone["count"])
+    return sum(1 for zone in view.zones if zone.id.startswith(prefix) and zone.count)
 
 
 def cards(view: View, prefix: str) -> int:
     """How many cards are in the zones whose ids begin so."""
-    return sum(int(zone["count"]) for zone in view["zones"] if zone["id"].startswith(prefix))
+    return sum(zone.count for zone in view.zones if zone.id.startswith(prefix))
 
 
 def in_hand(view: View) -> int:
-    return sum(int(zone["count"]) for zone in view["zones"] if zone["id"] == "hand")
+    return sum(zone.count for zone in view.zones if zone.id == "hand")
 
 
 def phase(word: str) -> Callable[[View], bool]:
-    return lambda view: bool(view["phase"] == word)
+    return lambda view: view.standing.phase == word
 
 
 def may(word: str) -> Callable[[View], bool]:
-    return lambda view: any(choice["text"].startswith(word) for choice in view["choices"])
+    return lambda view: any(choice.text.startswith(word) for choice in view.choices)

@@ -1,33 +1,30 @@
 """The Deckahedron on the page: what a call brought, whole texts of moves, faces with all that is printed on them."""
 
 from collections.abc import Callable
-from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
+from quarterdeck.engine.view import Face, View, Zone
 from tests.web.browsing import Person
-from tests.web.positions import Position, View, may
+from tests.web.positions import Position, may, view_at
 
 People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
 
-Zones = list[dict[str, Any]]
+
+def outcomes(view: View) -> list[Zone]:
+    return [zone for zone in view.zones if zone.group == "outcome"]
 
 
-def outcomes(view: View) -> Zones:
-    return [zone for zone in view["zones"] if zone["group"] == "outcome"]
-
-
-def faces(person: Person) -> dict[str, Any]:
-    found: dict[str, Any] = person.get("/api/games/deckahedron/faces?seats=4")["faces"]
-    return found
+def faces(person: Person) -> dict[str, Face]:
+    found = person.get("/api/games/deckahedron/faces?seats=4")["faces"]
+    return msgspec.convert(found, dict[str, Face])
 
 
 def view_of(person: Person) -> View:
-    table = person.page.url.rpartition("/")[2]
-    found: View = person.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
-    return found
+    return view_at(person, person.page.url.rpartition("/")[2])
 
 
 def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: People) -> None:
@@ -35,15 +32,15 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: Pe
     calls = "call everyone|name Volley|with|advantage|ask"
     Position("", "deckahedron", lambda view: len(outcomes(view)) == 3, calls, seats=4).reach(okoro)
     view, printed = view_of(okoro), faces(okoro)
-    assert [zone["owner"] for zone in outcomes(view)] == [1, 2, 3]
+    assert [zone.args["seat"] for zone in outcomes(view)] == [1, 2, 3]
     for zone in outcomes(view):
-        name = view["seats"][zone["owner"]]["name"]
-        shown = okoro.page.get_by_role("region", name=f"{name}: Volley, {zone['args']['result']}", exact=True)
+        name = view.seats[int(str(zone.args["seat"]))].name
+        shown = okoro.page.get_by_role("region", name=f"{name}: Volley, {zone.args['result']}", exact=True)
         expect(shown.get_by_role("heading")).to_have_text(name)
-        expect(shown).to_contain_text(f"{zone['args']['attribute']}, {zone['args']['edge']} forward")
-        expect(shown.locator(".mv")).to_have_text(printed["move/Volley"]["parts"][zone["args"]["result"]])
+        expect(shown).to_contain_text(zone.note)
+        expect(shown.locator(".mv")).to_have_text(printed["move/Volley"].texts[str(zone.args["result"])])
         expect(shown.locator(".spot > .sr")).to_have_text(
-            [", ".join([printed[card["face"]]["title"], *card["marks"]]) for card in zone["cards"]]
+            [", ".join([printed[card.face].title, *card.marks]) for card in zone.cards]
         )
 
 
@@ -51,7 +48,7 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: Pe
 def test_a_move_says_each_result_whole_and_its_note(person: People, move: str) -> None:
     okoro = person("Okoro")
     Position("", "deckahedron", may("ask"), f"call P|name {move}|with", seats=3).reach(okoro)
-    parts = faces(okoro)[f"move/{move}"]["parts"]
+    parts = faces(okoro)[f"move/{move}"].texts
     expect(okoro.page.locator(".mv dd")).to_have_text([parts[result] for result in ("VV", "V", "X", "XX")])
     expect(okoro.page.locator(".mv p")).to_have_text([parts["note"]] if "note" in parts else [])
 
@@ -60,7 +57,7 @@ def test_the_note_of_an_opposed_move_is_a_paragraph(person: People) -> None:
     maren = person("Maren")
     Position("", "deckahedron", may("against"), "call|name Melee", options={"gm": "no"}).reach(maren)
     note = maren.page.locator(".mv p")
-    expect(note).to_have_text(faces(maren)["move/Melee"]["parts"]["note"])
+    expect(note).to_have_text(faces(maren)["move/Melee"].texts["note"])
     box = note.bounding_box()
     assert box is not None and box["width"] > 300 and box["height"] < 60
 
@@ -74,7 +71,7 @@ def test_faces_show_results_and_pips(person: People) -> None:
     okoro = person("Okoro")
 
     def a_wound(view: View) -> bool:
-        return any(card["face"].startswith("W") for zone in outcomes(view) for card in zone["cards"])
+        return any(card.face.startswith("W") for zone in outcomes(view) for card in zone.cards)
 
     calls = "call P|name Defy Danger|with|advantage|ask"
     Position("", "deckahedron", a_wound, calls, seats=3, options={"wounds": "2"}).reach(okoro)
@@ -88,9 +85,9 @@ def test_faces_show_results_and_pips(person: People) -> None:
     numbered = [card for card in cards.all() if card.locator(".no").count()]  # others show a symbol in the middle
     assert numbered
     for card in numbered:
-        corners = printed[f"#{card.locator('.no').inner_text()}"]["corners"]
+        corners = printed[f"#{card.locator('.no').inner_text()}"].numbers
         found = {die: pips(card, die) for die in ("d4", "d6")}
-        assert found == {die: int(corners[die].replace("-", "0")) for die in ("d4", "d6")}
+        assert found == {die: corners[die] for die in ("d4", "d6")}
 
 
 def test_reshuffle_fits_its_button_on_a_phone(person: People) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from quarterdeck.engine.view import View
 from tests.web.browsing import Person
-from tests.web.positions import Position, View, cards, in_hand, may, phase, taken
+from tests.web.positions import Position, cards, in_hand, may, phase, taken
 
 People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
@@ -18,12 +19,12 @@ def at_once(view: View) -> bool:
 
 
 def over(view: View) -> bool:
-    return bool(view["outcome"])
+    return view.outcome is not None
 
 
 def last_battle(view: View) -> bool:
     """Of All Hands' ships, two are left that have not fought."""
-    fresh = [zone for zone in view["zones"] if zone["id"].startswith("ship/") and not zone["note"]]
+    fresh = [zone for zone in view.zones if zone.id.startswith("ship/") and "out-of-play" not in zone.marks]
     return may("attack")(view) and len(fresh) == 2
 
 
@@ -40,7 +41,7 @@ SAIL = "launch|crew|sail"
 RECKONING = ".naval[aria-label='The Reckoning']"
 HANDS = [
     Position("the first hand", "all-hands", at_once, seats=4),
-    Position("Aargh!", "all-hands", phase("Aargh!"), seats=4),
+    Position("Aargh!", "all-hands", phase("aargh"), seats=4),
     Position("a ship is crewed", "all-hands", lambda view: taken(view, "launch") > 0, "launch", seats=4),
     Position("full fleets", "all-hands", lambda view: taken(view, "ship/") > 8, SAIL, seats=5),
     Position("a Naval Battle", "all-hands", may("attack"), SAIL, seats=4, seed=3, move="attack", shows=".naval"),

@@ -1,22 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { done, left, next, placesOf, typed } from "../src/lib/gesture";
 import { Picker } from "../src/lib/picker.svelte";
-import type { Choice, View, Zone } from "../src/lib/view";
+import { card, choice as choiceOf, view, zone } from "./parts";
 
-const zone = (id: string, kind: string, cards: [string, string][] = []): Zone => ({
-  id,
-  kind,
-  label: id,
-  cards: cards.map(([id, face]) => ({ id, face, owner: 0, marks: [], counters: {}, label: "", back: "" })),
-  owner: 0,
-  count: cards.length,
-  group: "",
-  at: [-1, -1],
-  note: "",
-  about: "",
-  args: {},
-});
-const choice = (action: number, text: string, ...gesture: string[]): Choice => ({ action, text, gesture, label: "", about: "" });
+const choice = (action: number, text: string, ...gesture: string[]) => choiceOf(action, text, gesture);
 
 const CHOICES = [
   choice(1, "pass", "button/pass"),
@@ -27,28 +14,16 @@ const CHOICES = [
   choice(6, "attack A>C with 4D", "sea/A", "sea/C", "kind/attack", "hand/4D"),
   choice(7, "discard N5", "hand/N5", "discards"),
 ];
-const VIEW: View = {
-  game: "any",
-  title: "Any",
-  seat: 0,
-  number: 3,
-  seats: [],
-  prompt: "",
-  detail: "",
+const VIEW = view("any", {
   zones: [
-    zone("sea/A", "cell", [["KS", "KS"]]),
+    zone("sea/A", "cell", [card("KS")]),
     zone("sea/B", "cell"),
     zone("sea/C", "cell"),
     zone("discards", "pile"),
-    zone("hand", "hand", [["4D", "4D"], ["card/9", "N5"], ["card/10", "N5"]]),
+    zone("hand", "hand", [card("4D"), card("N5", "card/9"), card("N5", "card/10")]),
   ],
-  counters: [],
   choices: CHOICES,
-  told: [],
-  options: [],
-  outcome: null,
-  phase: "",
-};
+});
 
 describe("what a word of a gesture stands for", () => {
   it("is a zone by its id", () => expect(placesOf(VIEW, "sea/B")).toEqual(["zone sea/B"]));

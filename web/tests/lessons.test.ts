@@ -1,26 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { COURSES, type Scene } from "../src/lib/lessons";
-import type { Card, Choice, Faces, View, Zone } from "../src/lib/view";
+import { COURSES, marked, type Scene } from "../src/lib/lessons";
+import type { Choice, Faces, View, Zone } from "../src/lib/view";
+import { card, choice as choiceOf, counter, face, prompt, view, zone as zoneOf } from "./parts";
 
-const card = (face: string): Card => ({ id: face, face, owner: 0, marks: [], counters: {}, label: "", back: "" });
-const zone = (id: string, kind: string, ...faces: string[]): Zone => ({
-  ...{ id, kind, label: id, cards: faces.map(card), owner: 0, count: faces.length, group: "", at: [-1, -1] as [number, number], note: "", about: "", args: {} },
-});
-const choice = (text: string, gesture: string[], label = ""): Choice => ({ action: 1, text, gesture, label, about: "" });
-const seat = (index: number, name: string) => ({ index, name, title: name, waiting: false, sealed: false, facts: [], score: null });
+const zone = (id: string, kind: string, ...faces: string[]): Zone => zoneOf(id, kind, faces.map((key) => card(key)));
+const choice = (text: string, gesture: string[], more: Partial<Choice> = {}): Choice => choiceOf(1, text, gesture, more);
+const POKER: Faces = Object.fromEntries(
+  ["2D", "2H", "5C", "5H", "7C", "9C", "9H"].map((key) => [key, face(key, { corners: { rank: key.slice(0, -1), suit: key.slice(-1) } })]),
+);
 
-function scene(game: string, zones: Zone[], choices: Choice[], more: Partial<View> = {}, faces: Faces = {}): Scene {
-  const view: View = {
-    ...{ game, title: game, seat: 0, number: 3, seats: [seat(0, "Maren"), seat(1, "Ines")], prompt: "", detail: "", zones, counters: [] },
-    ...{ choices, told: [], options: [], outcome: null, phase: "" },
-    ...more,
-  };
-  return { view, picked: [], news: [], faces };
+function scene(game: string, zones: Zone[], choices: Choice[], more: Partial<View> = {}, faces: Faces = POKER): Scene {
+  return { view: view(game, { zones, choices, ...more }), picked: [], news: [], faces };
 }
 
 function said(one: Scene): string {
   const found = COURSES[one.view.game]!.lessons.find((lesson) => lesson.when(one));
-  return found ? found.say(one) : "";
+  return found ? marked(found.say(one), one.faces).text : "";
 }
 
 describe("a guided game speaks of what lies on the table", () => {
@@ -34,13 +29,12 @@ describe("a guided game speaks of what lies on the table", () => {
     expect(said({ ...one, picked: ["hand/7C"] })).toContain("G and H");
   });
   it("finds what helps a ship that is attacked", () => {
-    const one = scene("hit-the-deck", [zone("hand", "hand", "2D", "9H")], [choice("stand", ["button/stand"])], { phase: "defence", prompt: "It is your decision: answer an Attack from E on your 9C in H?" });
+    const one = scene("hit-the-deck", [zone("hand", "hand", "2D", "9H")], [choice("stand", ["button/stand"])], { prompt: prompt("defence", { args: { card: "9C" } }) });
     expect(said(one)).toContain("9H makes a pair with 9C");
   });
   it("knows the best hooks that can be paid for", () => {
-    const face = (hooks: string) => ({ ...{ key: "", title: "", short: "", kind: "", text: "", art: "", rule: "", flavour: "", parts: {} }, corners: { hooks } });
-    const counters = [{ id: "coins/A", label: "Coins", value: 2, owner: 0, text: "" }];
-    const one = scene("deckhand-builder", [], [choice("buy Tavern", ["Tavern", "with/action"]), choice("buy Hideout", ["Hideout", "with/action"])], { counters }, { Tavern: face("1"), Hideout: face("2") });
+    const counters = [counter("coins/A", 2, { owner: 0 })];
+    const one = scene("deckhand-builder", [], [choice("buy Tavern", ["Tavern", "with/action"], { args: { card: "Tavern" } }), choice("buy Hideout", ["Hideout", "with/action"], { args: { card: "Hideout" } })], { counters }, { Tavern: face("Tavern", { numbers: { hooks: 1 } }), Hideout: face("Hideout", { numbers: { hooks: 2 } }) });
     expect(said(one)).toContain("Hideout has 2 hooks");
     expect(said(one)).toContain("2 coins");
   });

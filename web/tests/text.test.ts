@@ -6,18 +6,17 @@ import { placeOf } from "../src/lib/router.svelte";
 import { SYMBOLS } from "../src/lib/symbols";
 
 describe("text", () => {
-  it("draws poker cards where that game speaks", () => {
-    expect(pieces("You draw 10H.", "hit-the-deck")).toEqual([{ text: "You draw " }, { rank: "10", suit: "H" }, { text: "." }]);
-    expect(pieces("You draw 10H.", "all-hands")).toEqual([{ text: "You draw 10H." }]);
+  it("is cut where its references say", () => {
+    const refs = [{ at: 9, to: 12, kind: "card", key: "10H" }];
+    expect(pieces("You draw 10H.", refs)).toEqual([{ text: "You draw " }, { text: "10H", ref: refs[0] }, { text: "." }]);
+    expect(pieces("You draw 10H.", [])).toEqual([{ text: "You draw 10H." }]);
   });
-  it("draws aces, kings, queens and jacks like the others", () => {
-    expect(pieces("Defend with JC", "hit-the-deck")).toEqual([{ text: "Defend with " }, { rank: "J", suit: "C" }]);
-    expect(pieces("Ram B from E with AS", "hit-the-deck").at(-1)).toEqual({ rank: "A", suit: "S" });
+  it("counts as the server does, also behind letters of two units", () => {
+    const refs = [{ at: 9, to: 11, kind: "card", key: "JC" }];
+    expect(pieces("\u{1F99C} draws JC", refs).at(-1)?.text).toBe("JC");
   });
   it("draws gains as symbols that exist", () => {
-    for (const piece of pieces("+1 coin, +2 Actions, +1 Buy, +1 draw, +1 reload", "deckhand-builder")) {
-      if ("symbol" in piece) expect(SYMBOLS[piece.symbol]).toBeTruthy();
-    }
+    for (const gain of ["coin", "action", "buy", "draw", "reload"]) expect(SYMBOLS[gain]).toBeTruthy();
   });
   it("makes nothing but harmless HTML of rules", () => {
     expect(markdown("# One\n\n- a **b**\n- <script>")).toBe("<h2>One</h2><ul><li>a <b>b</b></li><li>&lt;script&gt;</li></ul>");

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Reader } from "../src/lib/reader";
-import { pieces } from "../src/lib/rich";
 import { attempt, brief, questionOf, withoutCode } from "../src/lib/topics";
-import { standing, type Face, type Told, type View, type Zone } from "../src/lib/view";
+import { standing } from "../src/lib/view";
+import * as parts from "./parts";
 
-const told = (kind: string): Told => ({ text: "", kind, seat: 0, move: 1, cards: [], zones: [], about: "" });
-const zone: Zone = { id: "hand", kind: "hand", label: "Your hand", cards: [], owner: 0, count: 0, group: "", at: [-1, -1], note: "", about: "", args: {} };
-const face: Face = { key: "Tavern", title: "Tavern", short: "Tavern", kind: "adventure", corners: {}, text: "+1 coin", art: "", rule: "the card list", flavour: "", parts: {} };
-const view = { game: "deckhand-builder", seat: 0, choices: [{}], counters: [], phase: "turn" } as unknown as View;
+const { told } = parts;
+const zone = parts.zone("hand", "hand");
+const face = parts.face("Tavern", { kind: "adventure", text: "+1 coin", rule: "the card list" });
+const view = parts.view("deckhand-builder", { choices: [parts.choice(1, "play Tavern", ["hand/Tavern"])] });
 
 describe("what is asked about a thing", () => {
   it("is what a line is about", () => expect(questionOf({ told: { ...told("sunk"), about: "supply" } })).toEqual({ word: "supply", rule: "" }));
@@ -51,17 +51,12 @@ describe("an answer", () => {
   });
 });
 
-describe("words of All Hands on Deck", () => {
-  it("are badges with names", () => {
-    expect(pieces("Ines discards N4.", "all-hands")).toEqual([{ text: "Ines discards " }, { badge: "navy", text: "Cutlass 4" }, { text: "." }]);
-    expect(pieces("The Black Spot decides: B3 and C1.", "all-hands")).toEqual([{ text: "The Black Spot decides: B3 and C1." }]);
-  });
-});
-
 describe("how far a match is", () => {
   it("is its turn, or its round and phase", () => {
-    expect(standing(view, [{ ...told("turn"), text: "Turn 9: the Compass turns to you." }])).toBe("Turn 9");
-    const round = { id: "round", label: "Round", value: 2, owner: -1, text: "" };
-    expect(standing({ ...view, counters: [round], phase: "Naval Battles" }, [])).toBe("Round 2 · Naval Battles");
+    const at = (phase: string, text: string, numbers: Record<string, number>) =>
+      standing(parts.view("any", { standing: parts.standing(phase, { text, numbers }) }));
+    expect(at("act", "Turn 9", { turn: 9 })).toBe("Turn 9");
+    expect(at("battle", "Round 2", { round: 2 })).toBe("Round 2 · battle");
+    expect(at("redraw", "", { turn: 0 })).toBe("redraw");
   });
 });

@@ -28,7 +28,6 @@ COMMANDS = {
     "flip": ("flip", "flip a Deckahedron that is kept between calls"),
     "decks": ("decks", "decks for the duel: the ready ones, and whether one of your own may be played"),
     "cards": ("cards", "check a card set, list the cards of a game"),
-    "bench": ("bench", "measure how fast the games run"),
 }
 
 WELCOME = """\

@@ -9,7 +9,7 @@ from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import counted
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
-from quarterdeck.games.deckhand_duel.words import design_text
+from quarterdeck.games.deckhand_duel.words.topics import design_text
 
 MORE = """\
   quarterdeck decks list               the ready decks, and what each Captain is about

@@ -75,5 +75,5 @@ class Binder:
 
     def resolve(self, value: Any) -> Any:
         """A global that code refers to: functions of ours are bound, everything else stays."""
-        ours = isinstance(value, FunctionType) and value.__module__.startswith("quarterdeck.")
-        return self.bind(value) if ours else value
+        ours = ("quarterdeck.", f"{self.game.package}.")
+        return self.bind(value) if isinstance(value, FunctionType) and value.__module__.startswith(ours) else value

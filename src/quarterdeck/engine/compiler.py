@@ -44,6 +44,8 @@ from quarterdeck.engine import (
     placeholders,
 )
 from quarterdeck.engine.binding import Binder, Function
+from quarterdeck.engine.checking import wrong_rules
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import PROVIDED, Game
 
@@ -108,9 +110,17 @@ class Twin:
                 self._asked_for.add(function)
                 self.binder.bound.pop(function, None)  # if it is there, it was compiled to be inlined
         if not all(function in self.binder.bound for function in functions):
+            self._check_rules()
             with self._locked():
                 for function in functions:
                     self.binder.bind(function)
+
+    def _check_rules(self) -> None:
+        """Before anything is compiled for these sources: what Numba would answer with a page of its own."""
+        if self.cache_folder(SHARED[0].__name__).exists():
+            return  # it was, with just these sources
+        for wrong in wrong_rules(Path(str(module.__file__)) for module in self.game.rules_modules):
+            raise BadInput(wrong)
 
     def box(self, box: AnyBox) -> Any:
         """A plain box as a record (the one element of an array that keeps it alive)."""

@@ -19,7 +19,7 @@ from quarterdeck.engine import defaults
 from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Moves, Replaced
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.secrets import Secrets
-from quarterdeck.engine.view import Faces, Told
+from quarterdeck.engine.view import Faces, Outcome, Prompt, Told
 
 B = TypeVar("B", contravariant=True)
 T = TypeVar("T", contravariant=True)
@@ -102,11 +102,11 @@ class Words(Protocol[B, T]):
     def event_told(self, box: B, row: Sequence[int], viewer: int, names: Sequence[str], /) -> Told | None:
         """A row of events as told to one viewer; None if it is not worth a sentence."""
 
-    def outcome_text(self, box: B, seen: T, names: Sequence[str], /) -> str:
-        """How it ended, in one line."""
+    def ending(self, box: B, seen: T, names: Sequence[str], /) -> Outcome:
+        """How it ended; the match adds winners and scores."""
 
-    def question(self, box: B, seen: T, seat: int, /) -> tuple[str, str]:
-        """What a seat is asked, and one line of consequence."""
+    def question(self, box: B, seen: T, seat: int, names: Sequence[str], /) -> Prompt:
+        """What a seat is asked."""
 
     def explain(self, box: B, topic: str, /) -> str | None:
         """What a card, a place or a word of the game is."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from quarterdeck.engine.view import Choice, Counter, Seat, Zone
+from quarterdeck.engine.view import Choice, Counter, Prompt, Seat, Standing, Zone
 
 B = TypeVar("B")
 T = TypeVar("T")
@@ -38,9 +38,9 @@ class Picture:
     seats: tuple[Seat, ...]
     zones: tuple[Zone, ...]
     choices: tuple[Choice, ...]
+    standing: Standing
     counters: tuple[Counter, ...] = ()
-    phase: str = ""
-    asked: tuple[str, str] | None = None  # the question to this seat, if it may act, and a line of consequence
+    asked: Prompt | None = None  # the question to this seat, if it may act
     doing: str = ""  # what others are waited for: "to act"
     over: str = "The game is over."
     meanwhile: str = ""  # what this seat may do while others are waited for

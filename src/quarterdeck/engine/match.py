@@ -18,7 +18,7 @@ from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, seed_hash
 from quarterdeck.engine.speech import listed
-from quarterdeck.engine.view import Outcome, Told, View
+from quarterdeck.engine.view import Outcome, Prompt, Told, View
 
 Row = tuple[int, ...]
 UNSAID = "the rules do not allow it"  # a game that has no words for a reason is at fault, but still refuses
@@ -175,40 +175,43 @@ class Match:
             events=lambda action: self.events(action, seat),
         )
         picture = self.game.view.view(look)
-        prompt, detail = picture.over, ""
-        if picture.asked is not None:
-            prompt, detail = f"It is your decision: {picture.asked[0]}", picture.asked[1]
-        elif waiting:
+        prompt = picture.asked or Prompt("over", picture.over)
+        if picture.asked is None and waiting:
             waited_for = listed([self.names[other] for other in waiting])
-            prompt, detail = f"Waiting for {waited_for} {picture.doing}".rstrip() + ".", picture.meanwhile
+            text = f"Waiting for {waited_for} {picture.doing}".rstrip() + "."
+            prompt = Prompt("wait", text, picture.meanwhile, args={"seats": tuple(waiting)})
         return View(
             game=self.game.slug,
             title=self.game.title,
             seat=seat,
             number=number,
-            prompt=prompt,
-            detail=detail,
-            told=tuple(self.told(number, seat)),
-            options=tuple(self.options.items()),
-            outcome=self.outcome(),
             seats=picture.seats,
+            prompt=prompt,
+            standing=picture.standing,
             zones=picture.zones,
             counters=picture.counters,
             choices=picture.choices,
-            phase=picture.phase,
+            told=tuple(self.told(number, seat)),
+            options=self.options,
+            outcome=self.outcome(),
         )
 
     # --- results, records
 
-    def outcome(self) -> Outcome | None:
-        """How it ended, or None while it is being played."""
+    def outcome(self, names: Sequence[str] = ()) -> Outcome | None:
+        """How it ended, or None while it is being played. (Records call seats by their titles.)"""
         if not self.over:
             return None
         scores = tuple(self.game.function("outcome")(self.box, self.table, seat) for seat in range(self.seats))
         best = max(scores)
         winners = tuple(seat for seat in range(self.seats) if scores[seat] == best and best > 0)
-        text = str(self.game.words.outcome_text(self.box, self.shown(SPECTATOR), self.names))
-        return Outcome(text, scores if self.game.competitive else (), winners if self.game.competitive else ())
+        ending = self.game.words.ending(self.box, self.shown(SPECTATOR), names or self.names)
+        return replace(ending, scores=scores, winners=winners) if self.game.competitive else ending
+
+    @property
+    def titles(self) -> list[str]:
+        """The game's words for the seats."""
+        return [self.game.words.seat_title(self.box, seat) for seat in range(self.seats)]
 
     def seat_name(self, seat: int) -> str:
         return str(self.game.words.seat_name(self.box, seat))
@@ -223,7 +226,7 @@ class Match:
 
     def record(self, notes: bool = False, open_seed: bool = True) -> Record:
         """The match on paper, with comments on what happened if asked for."""
-        outcome = self.outcome()
+        outcome = self.outcome(self.titles)
         record = Record(
             game=self.game.slug,
             version=self.game.version,
@@ -276,7 +279,7 @@ def verify(record: Record, find: Any) -> list[str]:
     if record.seed is not None and seed_hash(record.seed) != record.hash:
         wrong.append("the seed is not the one that was promised: its hash differs")
     match = replay(record, find)
-    outcome = match.outcome()
+    outcome = match.outcome(match.titles)
     result = outcome.text if outcome else ""
     if record.result != result:
         wrong.append(f"the record says {record.result or 'nothing'!r}, these moves give {result or 'no end yet'!r}")

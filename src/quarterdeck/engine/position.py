@@ -16,21 +16,30 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.record import read_text, seed_from_number
 
+LUCKS = 3
+
 
 def dump(game: Game, box: Any, table: Any) -> dict[str, Any]:
     """A table in the game's words; what they do not say stands under `fields`."""
     words: dict[str, Any] = dict(game.words.position(box, table))
-    blank = game.Table()
-    blank.luck = luck_for(seed_from_number(0), 0)  # for cards that the words do not name; never all zero
-    game.words.set_up(box, dict(words), blank)
+    # What the words do not name is dealt when they are read. A field that comes out right with one luck and wrong with
+    # another is not said by the words.
+    read = [_read(game, box, words, seed) for seed in range(LUCKS)]
     rest = {
         name: value
         for name, value in table.dump().items()
-        if name == "luck" or value != getattr(blank, name)  # whoever loads it may bring other luck along
+        if name == "luck" or any(value != getattr(each, name) for each in read)
     }
     if rest:
         words["fields"] = rest
     return words
+
+
+def _read(game: Game, box: Any, words: dict[str, Any], seed: int) -> Any:
+    table = game.Table()
+    table.luck = luck_for(seed_from_number(seed), 0)
+    game.words.set_up(box, dict(words), table)
+    return table
 
 
 def load(game: Game, box: Any, words: dict[str, Any], seed: int = 0) -> Any:

@@ -272,6 +272,6 @@ class Step:
         if "over" in words:
             self._expect(self.match.over == words["over"], f"over is {self.match.over}")
         for seat, score in words.get("outcome", {}).items():
-            outcome = self.match.outcome()
+            outcome = self.match.outcome(self.match.titles)
             found = outcome.scores[self.match.seat_of(seat)] if outcome else None
             self._expect(found == score, f"the outcome for {seat} is {found}, not {score}")

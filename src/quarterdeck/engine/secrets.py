@@ -4,6 +4,8 @@
         "deck": Secret(nobody),
         "hand": Secret(own),                                      # hand[0] is seat 0's
         "redraw": Secret(own, opens=lambda table: table.phase != t.REDRAW_HANDS, sealed=(t.SEALED,)),
+        "claim": Secret(own, unless=lambda box: box.aargh == t.FIRST_COME),     # an option makes it public
+        "zone": Secret(can_place, stand_in=zone_of_stand_in),     # unseen cards are shown, but not where they lie
     }
 
 A field that is not named is public: every seat is shown it as it is. The generator is nobody's, and of events the
@@ -16,7 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from quarterdeck.engine.fields import AnyTable
+from quarterdeck.engine.fields import AnyBox, AnyTable
 
 Index = tuple[int, ...]  # of a number in a field: the row, the place in it
 ENGINES = ("luck", "told", "events")
@@ -38,15 +40,23 @@ class Secret:
     seen_by: Callable[[Any, int, Index], bool]  # the game's Table, the viewer's seat, which number
     opens: Callable[[Any], bool] = lambda table: False
     sealed: tuple[int, ...] = ()  # shown instead: that there is something (nothing at all is shown as 0)
+    unless: Callable[[Any], bool] = lambda box: False  # the game's Box: an option under which it is no secret at all
+    stand_in: Callable[[Any, int, Index], int] | None = None  # where a whole table is shown: the number shown instead
 
-    def hides(self, table: AnyTable, viewer: int, index: Index) -> bool:
-        return not self.opens(table) and not self.seen_by(table, viewer, index)
+    def may_show(self, table: AnyTable, viewer: int, index: Index, shown: int) -> bool:
+        """In the place of a hidden number."""
+        if self.stand_in is not None:
+            return shown == self.stand_in(table, viewer, index)
+        return shown in (0, *self.sealed)
+
+    def hides(self, box: AnyBox, table: AnyTable, viewer: int, index: Index) -> bool:
+        return not (self.unless(box) or self.opens(table) or self.seen_by(table, viewer, index))
 
 
 Secrets = Mapping[str, Secret]
 
 
-def differences(secrets: Secrets, table: AnyTable, viewer: int, seen: AnyTable) -> list[str]:
+def differences(secrets: Secrets, box: AnyBox, table: AnyTable, viewer: int, seen: AnyTable) -> list[str]:
     """Where what a viewer was shown is more, or less, than the game says it may see."""
     wrong = []
     for name in table.fields:
@@ -54,10 +64,10 @@ def differences(secrets: Secrets, table: AnyTable, viewer: int, seen: AnyTable) 
             continue
         secret = secrets.get(name)
         for index, real, shown in _numbers(getattr(table, name), getattr(seen, name), ()):
-            hidden = secret is not None and secret.hides(table, viewer, index)
-            if hidden and secret is not None and shown not in (0, *secret.sealed):
-                wrong.append(f"{name}{list(index)} is hidden from seat {viewer}, and shown as {shown}")
-            elif not hidden and shown != real:
+            if secret is not None and secret.hides(box, table, viewer, index):
+                if not secret.may_show(table, viewer, index, shown):
+                    wrong.append(f"{name}{list(index)} is hidden from seat {viewer}, and shown as {shown}")
+            elif shown != real:
                 wrong.append(f"{name}{list(index)} is open to seat {viewer}, is {real} and shown as {shown}")
     return wrong
 

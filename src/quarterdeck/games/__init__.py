@@ -1,11 +1,19 @@
-"""The games. Adding one touches its own folder and one line here."""
+"""The registry of games: those of this package, and those that other installed packages bring.
+
+A package brings a game by an entry point of the group `quarterdeck.games`: `high-card = "my_games.high_card:GAME"`.
+"""
 
 import difflib
 import importlib
+import logging
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 
+log = logging.getLogger("quarterdeck.games")
+GROUP = "quarterdeck.games"
 FOLDERS = {
     "hit-the-deck": "hit_the_deck",
     "all-hands": "all_hands",
@@ -15,16 +23,44 @@ FOLDERS = {
 }
 
 
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """Games of other packages by their slugs. (Looked for once, and not before somebody asks for one of them.)"""
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in FOLDERS}
+
+
 def find(slug: str) -> Game:
     """The game of a slug."""
-    if slug not in FOLDERS:
-        near = difflib.get_close_matches(slug.lower(), FOLDERS, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"the games are: {', '.join(FOLDERS)}"
-        raise BadInput(f"there is no game {slug!r}; {hint}")
-    game: Game = importlib.import_module(f"quarterdeck.games.{FOLDERS[slug]}").GAME
+    if slug in FOLDERS:
+        game: Game = importlib.import_module(f"quarterdeck.games.{FOLDERS[slug]}").GAME
+        return game
+    if slug in installed():
+        return _from_elsewhere(installed()[slug])
+    near = difflib.get_close_matches(slug.lower(), slugs(), 1, 0.5)
+    hint = f"did you mean {near[0]!r}?" if near else f"the games are: {', '.join(slugs())}"
+    raise BadInput(f"there is no game {slug!r}; {hint}")
+
+
+def _from_elsewhere(point: EntryPoint) -> Game:
+    try:
+        game = point.load()
+    except Exception as error:  # whatever that package does when it is imported
+        raise BadInput(f"the game {point.name!r} cannot be loaded from {point.value!r}: {error}") from error
+    if not isinstance(game, Game) or game.slug != point.name:
+        raise BadInput(f"{point.value!r} is not a game with the slug {point.name!r}")
     return game
 
 
+def slugs() -> list[str]:
+    return [*FOLDERS, *installed()]
+
+
 def every() -> list[Game]:
-    """All games, in the order of the registry."""
-    return [find(slug) for slug in FOLDERS]
+    """All games, in the order of the registry. One of another package that cannot be loaded is left out."""
+    found = [find(slug) for slug in FOLDERS]
+    for point in installed().values():
+        try:
+            found.append(_from_elsewhere(point))
+        except BadInput as problem:
+            log.warning("%s", problem)
+    return found

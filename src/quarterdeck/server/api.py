@@ -1,4 +1,4 @@
-"""What can be asked over HTTP, one small function each, and the list of them all."""
+"""The HTTP API: one small function a request, and the list of them all."""
 
 from __future__ import annotations
 
@@ -14,72 +14,73 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
 from quarterdeck.engine.prepared import Prepared
-from quarterdeck.server import keys
+from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
-from quarterdeck.server.calls import Api, Call, Plain, Query
-from quarterdeck.server.errors import No
-from quarterdeck.server.house import House, bots_for
+from quarterdeck.server.calls import Call, Endpoint, Plain, Query
+from quarterdeck.server.creating import create_from_record, create_rematch, create_table
+from quarterdeck.server.database import Loaded, Row
+from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
+from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared
-from quarterdeck.server.replays import check_shuffle, paper_of, read_upload, record_text
-from quarterdeck.server.store import Entry, Row, SeatSetup, Setup, new_entry, new_key, new_table
-from quarterdeck.server.table import LiveTable
-from quarterdeck.server.telling import info
-from quarterdeck.server.thinking import usual_bot
+from quarterdeck.server.registry import TableRegistry
+from quarterdeck.server.replays import check_shuffle, read_upload, record_text, source_of
+from quarterdeck.server.state import TableState
+from quarterdeck.server.thinking import bots_for, usual_bot
 
-notes = logging.getLogger("quarterdeck.server")
+log = logging.getLogger("quarterdeck.server")
 MOST_LISTED = 50
 NDJSON = "application/x-ndjson"
 
 # --- what there is to play
 
 
-def usual_kit(slug: str) -> Prepared:
+def usual_game(slug: str) -> Prepared:
     try:
         game = games.find(slug)
     except Exception:
-        raise No(f"there is no game {slug[:40]!r}", 404) from None
+        raise Refused(f"there is no game {slug[:40]!r}", 404) from None
     return prepared(slug, max(game.seats), {})
 
 
-def game_info(house: House, slug: str) -> m.GameInfo:
-    kit = usual_kit(slug)
-    game = kit.game
+def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
+    usual = usual_game(slug)
+    game = usual.game
     return m.GameInfo(
         slug=game.slug,
         title=game.title,
         line=game.line,
         seats=game.seats,
-        seat_titles=tuple(kit.title(seat) for seat in range(max(game.seats))),
+        seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
         options=tuple(m.OptionInfo(o.name, o.default, o.choices, o.about, o.ruling) for o in game.options),
         competitive=game.competitive,
-        bots=tuple(bots_for(kit)),
+        bots=tuple(bots_for(usual)),
         bot=usual_bot(game),
-        ready=house.warmth.ready(game),
+        ready=registry.readiness.ready(game),
         version=game.version,
     )
 
 
 async def list_games(call: Call) -> m.Games:
-    return m.Games(tuple(game_info(call.house, slug) for slug in games.FOLDERS))
+    return m.Games(tuple(game_info(call.registry, game.slug) for game in games.every()))
 
 
 async def faces(call: Call) -> m.Faces:
-    kit = usual_kit(call.slug)
-    seats, version = call.query.pop("seats", max(kit.game.seats)), call.query.pop("version", 0)
+    usual = usual_game(call.slug)
+    seats, version = call.query.pop("seats", max(usual.game.seats)), call.query.pop("version", 0)
     return m.Faces(call.slug, dict(prepared(call.slug, seats, call.query, version).faces))
 
 
 async def rules(call: Call) -> m.Rules:
-    kit = usual_kit(call.slug)
-    return m.Rules(call.slug, kit.game.title, page_of(kit.game, "README.md"), page_of(kit.game, "RULINGS.md"))
+    usual = usual_game(call.slug)
+    return m.Rules(call.slug, usual.game.title, page_of(usual.game, "README.md"), page_of(usual.game, "RULINGS.md"))
 
 
 async def explanation(call: Call) -> m.Explanation:
-    kit = usual_kit(call.slug)
+    usual = usual_game(call.slug)
     topic = call.query.pop("topic", "")
-    kit = prepared(call.slug, call.query.pop("seats", max(kit.game.seats)), call.query)
-    return m.Explanation(topic, *await asyncio.to_thread(kit.explain, topic))
+    game = prepared(call.slug, call.query.pop("seats", max(usual.game.seats)), call.query)
+    return m.Explanation(topic, *await asyncio.to_thread(game.explain, topic))
 
 
 async def list_bots(call: Call) -> m.Bots:
@@ -89,91 +90,93 @@ async def list_bots(call: Call) -> m.Bots:
 # --- tables
 
 
-async def make_table(call: Call) -> m.Made:
-    if not call.house.makings.take(call.address):
-        raise No("too many tables from your address; wait a little", 429)
-    return await call.house.make(call.body, call.browser())
+async def post_table(call: Call) -> m.TableCreated:
+    if not call.registry.limits.new_tables.take(call.address):
+        raise Refused("too many tables from your address; wait a little", 429)
+    return await create_table(call.registry, call.body, call.browser())
 
 
 async def list_tables(call: Call) -> m.Tables:
-    open_ones = [(row, set[int]()) for row in await call.house.store.open_tables(MOST_LISTED)]
-    mine = await call.house.store.tables_of(keys.hash_of(call.secret), MOST_LISTED) if call.secret else []
+    open_ones = [(row, set[int]()) for row in await call.registry.store.open_tables(MOST_LISTED)]
+    mine = await call.registry.store.tables_of(keys.hash_of(call.secret), MOST_LISTED) if call.secret else []
     return m.Tables(_listed(call, open_ones), _listed(call, mine))
 
 
 def _listed(call: Call, found: list[tuple[Row, set[int]]]) -> tuple[m.TableInfo, ...]:
     """The facts of tables; one that this program does not understand is left out, and takes no other with it."""
-    return tuple(info for row, seats in found if (info := sleeping_info(call, row, seats)) is not None)
+    return tuple(info for row, seats in found if (info := row_info(call, row, seats)) is not None)
 
 
-def sleeping_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo | None:
-    """The public facts of a table, without waking it."""
-    awake = call.house.tables.get(row.id)
+def row_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo | None:
+    """The public facts of a table, without loading it."""
+    awake = call.registry.tables.get(row.id)
+    if awake is not None:
+        return table_info(awake.state, awake.audience.watchers, seats, keys.HOST in seats)
     try:
-        table = awake or LiveTable(call.house, row, [], {}, {})
+        state = TableState(Loaded(row, [], {}, {}), call.registry.settings, call.registry.readiness)
     except (BadInput, msgspec.DecodeError) as problem:
-        notes.warning("table %s cannot be listed: %s", row.id, problem)
+        log.warning("table %s cannot be listed: %s", row.id, problem)
         return None
-    found = info(table, seats, keys.HOST in seats)
-    if awake is None:
-        found.number = row.number
-        found.waiting = tuple(seat for seat in range(len(found.people)) if row.waiting >> seat & 1)
+    found = table_info(state, 0, seats, keys.HOST in seats)
+    found.number = row.number
+    found.waiting = tuple(seat for seat in range(len(found.people)) if row.waiting >> seat & 1)
     return found
 
 
-async def table_info(call: Call) -> m.TableInfo:
+async def get_table(call: Call) -> m.TableInfo:
     table = await call.table()
-    held = table.held(call.keys())
+    held = table.state.people.opened_by(call.keys())
     async with table.lock:
-        return info(table, held, keys.HOST in held)
+        return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
 
 async def join(call: Call) -> m.Joined:
     """Sit down: with the seat's own secret, with the table's, or at a listed table with none."""
     table = await call.table()
-    seat = call.seat(table)
+    seat, people = call.seat(table), table.state.people
     async with table.lock:
-        place = table.setup.seats[seat]
-        held = table.held(call.keys(call.body.token))
+        place = table.state.setup.seats[seat]
+        held = people.opened_by(call.keys(call.body.token))
         if place.kind == "bot":
-            raise No("a bot sits there")
+            raise Refused("a bot sits there")
         if seat not in held:
             if place.taken:
-                raise No("somebody sits there; its own link is needed", 403)
-            if not table.setup.listed and not held & {keys.INVITE, keys.HOST}:
-                raise No("this table is private; its link is needed", 403)
-        if not place.taken and table.finished:
-            raise No("the match is over")
+                raise Refused("somebody sits there; its own link is needed", 403)
+            if not table.state.setup.listed and not held & {keys.INVITE, keys.HOST}:
+                raise Refused("this table is private; its link is needed", 403)
+        if not place.taken and table.state.finished:
+            raise Refused("the match is over")
         key = keys.hash_of(call.browser())
-        added = [] if seat in table.opens.get(key, ()) else [new_key(key, table.id, seat, time.time())]
+        added = [] if seat in people.opened_by([key]) else [changes.new_key(key, table.state.id, seat, time.time())]
         name = await table.sit(seat, call.body.name, *added)
-        table.opens.setdefault(key, set()).add(seat)
-        return m.Joined(table.id, seat, name)
+        people.add_key(key, seat)
+        return m.Joined(table.state.id, seat, name)
 
 
 async def revoke(call: Call) -> m.Revoked:
     """A new secret for a seat; whoever came with an old one is sent out."""
     table = await call.table()
-    seat = call.seat(table)
+    seat, people = call.seat(table), table.state.people
     async with table.lock:
-        place = table.setup.seats[seat]
-        held = table.held(call.keys())
+        place = table.state.setup.seats[seat]
+        held = people.opened_by(call.keys())
         if place.kind == "bot" or not (seat in held or (keys.HOST in held and not place.taken)):
-            raise No("this seat is not yours", 403)
-        secret, now = keys.new_secret(), time.time()
+            raise Refused("this seat is not yours", 403)
+        secret = keys.new_secret()
         fresh = {keys.hash_of(secret)}
         if seat in held and call.secret:
             fresh.add(keys.hash_of(call.browser()))
-        await table.revoke(seat, fresh, now)
-        return m.Revoked(m.SeatLink(seat, table.prepared.title(seat), keys.seat_link(table.id, seat, secret), secret))
+        await table.revoke(seat, fresh)
+        link = keys.seat_link(table.state.id, seat, secret)
+        return m.Revoked(m.SeatLink(seat, table.state.prepared.title(seat), link, secret))
 
 
 async def rematch(call: Call) -> m.Rematch:
     table = await call.table()
-    held = table.held(call.keys())
+    held = table.state.people.opened_by(call.keys())
     if not any(seat >= 0 or seat == keys.HOST for seat in held):
-        raise No("a rematch is for those who sat at the table", 403)
-    return m.Rematch(await call.house.make_again(table))
+        raise Refused("a rematch is for those who sat at the table", 403)
+    return m.Rematch(await create_rematch(call.registry, table))
 
 
 # --- moves and streams for scripts
@@ -182,18 +185,18 @@ async def rematch(call: Call) -> m.Rematch:
 async def post_move(call: Call) -> m.Accepted:
     table = await call.table()
     body: m.PostedMove = call.body
-    seats = sorted(seat for seat in table.held(call.keys(body.token)) if seat >= 0)
+    seats = sorted(seat for seat in table.state.people.opened_by(call.keys(body.token)) if seat >= 0)
     seat = body.seat if body.seat is not None else seats[0] if len(seats) == 1 else -1
     if seat not in seats:
-        raise No("this seat is not yours" if seats else "your token opens no seat here", 403)
+        raise Refused("this seat is not yours" if seats else "your token opens no seat here", 403)
     return await table.move(seat, body.number, body.action, body.text, None)
 
 
 async def open_stream(call: Call) -> Plain:
     table = await call.table()
     token = call.query.get("token", "")
-    hello = m.Hello(call.query.get("seat"), call.query.get("last"), token)
-    return Plain(stream(call.house, table, call.keys(), hello, call.address), NDJSON)
+    hello = m.Hello(call.query.get("seat"), call.query.get("last"), token, api=call.query.get("api", 1))
+    return Plain(stream(call.registry, table, call.keys(), hello, call.address), NDJSON)
 
 
 # --- looking back
@@ -202,79 +205,58 @@ async def open_stream(call: Call) -> Plain:
 async def record(call: Call) -> Plain:
     table = await call.table()
     async with table.lock:
-        if not table.finished:
-            raise No("the record is for all to read when the match is over: moves can be secret until then")
+        if not table.state.finished:
+            raise Refused("the record is for all to read when the match is over: moves can be secret until then")
         await table.ready()
-        paper = paper_of(table)
-    text = await call.house.by_clerk(record_text, paper, call.query.get("notes") == "yes")
-    return Plain(text, name=f"{table.row.game}-{table.id}.record")
+        source = source_of(table.state)
+    text = await call.registry.services.in_background(record_text, source, call.query.get("notes") == "yes")
+    return Plain(text, name=f"{table.state.row.game}-{table.state.id}.record")
 
 
 async def replay(call: Call) -> m.Replay:
     table = await call.table()
     async with table.lock:
         await table.ready()
-        open_to_all, paper = table.finished, paper_of(table)
-        mine = table.held(call.keys())
+        open_to_all, source = table.state.finished, source_of(table.state)
+        mine = table.state.people.opened_by(call.keys())
     seat = call.query.get("seat", SPECTATOR)
-    if seat != SPECTATOR and seat >= len(paper.names):
-        raise No("there is no such seat", 404)
+    if seat != SPECTATOR and seat >= len(source.names):
+        raise Refused("there is no such seat", 404)
     if seat != SPECTATOR and not open_to_all and seat not in mine:
-        raise No("while the match goes on, everyone looks through their own eyes", 403)
-    number = min(call.query.get("number", len(paper.line)), len(paper.line))
+        raise Refused("while the match goes on, everyone looks through their own eyes", 403)
+    number = min(call.query.get("number", len(source.moves)), len(source.moves))
 
     def look() -> m.Replay:
-        found = call.house.replays.of(paper)
+        found = call.registry.replays.of(source)
         view = found.at(number, seat)
         if call.query.get("log") == "no":
-            return m.Replay(table.id, number, len(paper.line), seat, view, (), ())
-        texts = paper.prepared.notation.text
-        moves = tuple((who, texts(move) if open_to_all or who == seat else "") for who, move in paper.line)
-        return m.Replay(table.id, number, len(paper.line), seat, view, found.log(seat), moves)
+            return m.Replay(table.state.id, number, len(source.moves), seat, view, (), ())
+        texts = source.prepared.notation.text
+        moves = tuple((who, texts(move) if open_to_all or who == seat else "") for who, move in source.moves)
+        return m.Replay(table.state.id, number, len(source.moves), seat, view, found.log(seat), moves)
 
-    return await call.house.by_clerk(look)
+    return await call.registry.services.in_background(look)
 
 
 async def check(call: Call) -> m.Verified:
     table = await call.table()
+    state = table.state
     async with table.lock:
-        if not table.finished:
-            return m.Verified(table.id, table.state, table.seed_hash, "", None, ())
+        if not state.finished:
+            return m.Verified(state.id, state.status, state.seed_hash, "", None, ())
         await table.ready()
-        paper = paper_of(table)
-    wrong = await call.house.by_clerk(check_shuffle, paper)
-    return m.Verified(table.id, table.state, table.seed_hash, table.seed.hex(), not wrong, wrong)
+        source = source_of(state)
+    wrong = await call.registry.services.in_background(check_shuffle, source)
+    return m.Verified(state.id, state.status, state.seed_hash, state.seed.hex(), not wrong, wrong)
 
 
 async def upload(call: Call) -> m.Uploaded:
     """Keep a record as a table that is over."""
-    house = call.house
-    if not house.makings.take(call.address):
-        raise No("too many records from your address; wait a little", 429)
-    kit, match = await house.by_clerk(read_upload, call.body.text, house.settings.record_moves)
-    table, now = keys.new_table_id(), time.time()
-    outcome = match.outcome()
-    seats = [SeatSetup("person", name, taken=True) for name in match.names]
-    setup = Setup(seats, kit.options, m.Absence(), chat=False, record=True)
-    row = Row(
-        id=table,
-        game=kit.game.slug,
-        version=kit.game.version,
-        setup=msgspec.json.encode(setup).decode(),
-        seed=match.seed.hex(),
-        state="over" if outcome else "ended",
-        listed=0,
-        number=len(match.made),
-        waiting=0,
-        result=outcome.text if outcome else "",
-        rematch="",
-        made=now,
-        changed=now,
-    )
-    entries = [
-        new_entry(Entry(table, seq, "move", made.seat, made.action, at=now)) for seq, made in enumerate(match.made, 1)
-    ]
-    await house.store.keep(new_table(row), *entries)
+    if not call.registry.limits.new_tables.take(call.address):
+        raise Refused("too many records from your address; wait a little", 429)
+    most = call.registry.settings.record_moves
+    game, match = await call.registry.services.in_background(read_upload, call.body.text, most)
+    table = await create_from_record(call.registry, game, match)
     return m.Uploaded(table, f"/replay/{table}")
 
 
@@ -284,9 +266,9 @@ VERSION = Query("version", "of the rules, as a table says it; today's if left ou
 SEAT = Query("seat", "which of your seats; a watcher's eyes if left out", True, 6)
 EYES = Query("seat", "through whose eyes; a watcher's if left out", True, SPECTATOR)
 
-APIS: tuple[Api, ...] = (
-    Api("GET", "/api/games", list_games, m.Games, about="The games."),
-    Api(
+APIS: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/api/games", list_games, m.Games, about="The games."),
+    Endpoint(
         "GET",
         "/api/games/{slug}/faces",
         faces,
@@ -295,8 +277,8 @@ APIS: tuple[Api, ...] = (
         about="The cards of a game. Options of the game are parameters too.",
         free_queries=True,
     ),
-    Api("GET", "/api/games/{slug}/rules", rules, m.Rules, about="How a game is played."),
-    Api(
+    Endpoint("GET", "/api/games/{slug}/rules", rules, m.Rules, about="How a game is played."),
+    Endpoint(
         "GET",
         "/api/games/{slug}/explain",
         explanation,
@@ -305,14 +287,14 @@ APIS: tuple[Api, ...] = (
         about="What something is, and the rule it comes from. Options of the game are parameters too.",
         free_queries=True,
     ),
-    Api("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
-    Api("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
-    Api("POST", "/api/tables", make_table, m.Made, m.NewTable, about="Make a table."),
-    Api("GET", TABLE, table_info, m.TableInfo, about="What everybody may know of a table."),
-    Api("POST", TABLE + "/seats/{seat:int}/join", join, m.Joined, m.Join, about="Sit down."),
-    Api("POST", TABLE + "/seats/{seat:int}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
-    Api("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
-    Api(
+    Endpoint("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
+    Endpoint("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
+    Endpoint("POST", "/api/tables", post_table, m.TableCreated, m.NewTable, about="Make a table."),
+    Endpoint("GET", TABLE, get_table, m.TableInfo, about="What everybody may know of a table."),
+    Endpoint("POST", TABLE + "/seats/{seat:int}/join", join, m.Joined, m.Join, about="Sit down."),
+    Endpoint("POST", TABLE + "/seats/{seat:int}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
+    Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
+    Endpoint(
         "GET",
         TABLE + "/record",
         record,
@@ -320,7 +302,7 @@ APIS: tuple[Api, ...] = (
         queries=(Query("notes", "yes: with what happened after each move"),),
         about="The match on paper, once it is over.",
     ),
-    Api(
+    Endpoint(
         "GET",
         TABLE + "/replay",
         replay,
@@ -332,10 +314,10 @@ APIS: tuple[Api, ...] = (
         ),
         about="The table at a move.",
     ),
-    Api("GET", TABLE + "/verify", check, m.Verified, about="Was the shuffle fair?"),
-    Api("POST", "/api/records", upload, m.Uploaded, m.NewRecord, about="Look at a record of your own."),
-    Api("POST", TABLE + "/moves", post_move, m.Accepted, m.PostedMove, about="Make a move, from a script."),
-    Api(
+    Endpoint("GET", TABLE + "/verify", check, m.Verified, about="Was the shuffle fair?"),
+    Endpoint("POST", "/api/records", upload, m.Uploaded, m.NewRecord, about="Look at a record of your own."),
+    Endpoint("POST", TABLE + "/moves", post_move, m.Accepted, m.PostedMove, about="Make a move, from a script."),
+    Endpoint(
         "GET",
         TABLE + "/stream",
         open_stream,
@@ -344,6 +326,7 @@ APIS: tuple[Api, ...] = (
             Query("token", "a seat's secret; better sent as Authorization: Bearer"),
             SEAT,
             Query("last", "the last seq that you have", True, 1_000_000_000),
+            Query("api", "the version of the API that you were written for", True, 1000, 1),
         ),
         about="The live messages as JSON lines, for scripts.",
     ),

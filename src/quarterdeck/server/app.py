@@ -1,4 +1,4 @@
-"""The application: routes, guard, house and store, put together."""
+"""The application: routes, guard, registry and store, put together."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from quarterdeck.server.api import APIS
 from quarterdeck.server.calls import JSON, endpoint, problem
 from quarterdeck.server.guard import Guard
-from quarterdeck.server.house import House
 from quarterdeck.server.live import live
 from quarterdeck.server.page import page
+from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.schema import openapi_json
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
@@ -25,24 +25,24 @@ from quarterdeck.server.store import Store
 
 def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "") -> Starlette:
     """The server, with its database open. `hosts` are the names it answers to; none: any. `where` it is found."""
-    house = House(Store(settings.address, where, settings.database_seconds), settings)
+    registry = TableRegistry(Store(settings.address, where, settings.database_seconds), settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await registry.open()
         try:
             yield
         finally:
-            await house.close()
-            house.store.close()
+            await registry.close()
+            registry.store.close()
 
     app = Starlette(
         routes=routes(),
-        middleware=[Middleware(Guard, house=house, hosts=hosts)],
+        middleware=[Middleware(Guard, limits=registry.limits, hosts=hosts)],
         exception_handlers={HTTPException: not_there, Exception: broken},
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.registry = registry
     return app
 
 
@@ -87,9 +87,9 @@ async def schema(request: Request) -> Response:
 
 async def not_there(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    said = problem(error.detail, error.status_code)
-    said.headers.update(error.headers or {})
-    return said
+    response = problem(error.detail, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def broken(request: Request, error: Exception) -> Response:

@@ -1,12 +1,11 @@
-"""HTTP requests of the API: read strictly, answered in JSON, refused in one sentence."""
+"""HTTP requests of the API: parsed strictly, answered in JSON, refused in one sentence."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -15,13 +14,12 @@ from starlette.responses import Response, StreamingResponse
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
-from quarterdeck.server.errors import No
-from quarterdeck.server.house import House
+from quarterdeck.server.errors import Refused
 from quarterdeck.server.limits import household
+from quarterdeck.server.registry import TableRegistry
+from quarterdeck.server.settings import Settings
 from quarterdeck.server.table import LiveTable
 
-notes = logging.getLogger("quarterdeck.server")
-T = TypeVar("T")
 JSON = "application/json"
 
 
@@ -46,8 +44,8 @@ class Query:
 
 
 @dataclass(frozen=True)
-class Api:
-    """One request that the server knows: docs/api.md and the schema are made from these."""
+class Endpoint:
+    """A request that the server knows; docs/api.md and the schema are made from these."""
 
     method: str
     path: str
@@ -64,8 +62,8 @@ class Call:
     """One request being answered."""
 
     request: Request
-    house: House
-    api: Api
+    registry: TableRegistry
+    api: Endpoint
     body: Any = None
     query: dict[str, Any] = field(default_factory=dict)
     secret: str = ""  # of the cookie
@@ -96,33 +94,33 @@ class Call:
         return {keys.hash_of(secret) for secret in found if secret}
 
     async def table(self) -> LiveTable:
-        return await self.house.find(self.request.path_params["table"])
+        return await self.registry.find(self.request.path_params["table"])
 
     def seat(self, table: LiveTable) -> int:
         """The seat in the path."""
         seat = int(self.request.path_params["seat"])
-        if seat >= len(table.setup.seats):
-            raise No("there is no such seat", 404)
+        if seat >= len(table.state.setup.seats):
+            raise Refused("there is no such seat", 404)
         return seat
 
 
-def endpoint(api: Api) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(api: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        house: House = request.app.state.house
-        call = Call(request, house, api, secret=keys.cookie_of(request.headers.get("cookie", "")))
+        registry: TableRegistry = request.app.state.registry
+        call = Call(request, registry, api, secret=keys.cookie_of(request.headers.get("cookie", "")))
         try:
             call.query = _query(request, api)
             if api.asks is not None:
-                call.body = await _body(request, api, house)
+                call.body = await _body(request, api, registry.settings)
             response = _response(await api.run(call))
-        except No as no:
-            response = problem(no.text, no.status)
+        except Refused as refused:
+            response = problem(refused.text, refused.status)
         except BadInput as error:
             response = problem(str(error), 422)
         except ClientDisconnect:
             response = problem("gone", 400)
         if call.set_cookie:
-            response.headers.append("set-cookie", keys.cookie_line(call.secret, house.settings.secure_cookies))
+            response.headers.append("set-cookie", keys.cookie_line(call.secret, registry.settings.secure_cookies))
         return response
 
     return answer
@@ -142,32 +140,32 @@ def _response(found: Any) -> Response:
     return Response(msgspec.json.encode(found), media_type=JSON)
 
 
-async def _body(request: Request, api: Api, house: House) -> Any:
-    most = house.settings.record_bytes if api.asks is m.NewRecord else house.settings.body_bytes
+async def _body(request: Request, api: Endpoint, settings: Settings) -> Any:
+    most = settings.record_bytes if api.asks is m.NewRecord else settings.body_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        raise No("send JSON, and say so: Content-Type: application/json", 415)
+        raise Refused("send JSON, and say so: Content-Type: application/json", 415)
     data = bytearray()
     try:
-        async with asyncio.timeout(house.settings.body_seconds):
+        async with asyncio.timeout(settings.body_seconds):
             async for chunk in request.stream():
                 data += chunk
                 if len(data) > most:
-                    raise No(f"more than {most:,} bytes", 413)
+                    raise Refused(f"more than {most:,} bytes", 413)
     except TimeoutError:
-        raise No(f"the body did not come within {house.settings.body_seconds:g} seconds", 408) from None
+        raise Refused(f"the body did not come within {settings.body_seconds:g} seconds", 408) from None
     try:
         return msgspec.json.decode(bytes(data), type=api.asks)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise No(f"not what is asked for here: {error}", 400) from None
+        raise Refused(f"not what is asked for here: {error}", 400) from None
 
 
-def _query(request: Request, api: Api) -> dict[str, Any]:
+def _query(request: Request, api: Endpoint) -> dict[str, Any]:
     known = {query.name: query for query in api.queries}
     found: dict[str, Any] = {}
     for name, value in request.query_params.multi_items():
         if name not in known:
             if not api.free_queries:
-                raise No(f"there is no parameter {name[:40]!r}", 400)
+                raise Refused(f"there is no parameter {name[:40]!r}", 400)
             found[name] = value[:200]
             continue
         found[name] = _number(known[name], value) if known[name].number else value[:200]
@@ -177,4 +175,4 @@ def _query(request: Request, api: Api) -> dict[str, Any]:
 def _number(query: Query, value: str) -> int:
     if value.isascii() and value.isdecimal() and len(value) <= 10 and query.least <= int(value) <= query.most:
         return int(value)
-    raise No(f"{query.name} is a whole number from {query.least} to {query.most}", 400)
+    raise Refused(f"{query.name} is a whole number from {query.least} to {query.most}", 400)

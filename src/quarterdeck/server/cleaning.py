@@ -1,4 +1,4 @@
-"""What people type, made fit to be shown to others."""
+"""Cleaning of names and chat before others see them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOOK_ALIKES = str.maketrans(
 # For whoever types no name. Sailors of no book in particular.
 SAILORS = (
     "Abel", "Anna", "Bart", "Bess", "Caleb", "Clara", "Cyrus", "Dora", "Edda", "Elias", "Fenn", "Flora", "Gale",
-    "Greta", "Hank", "Hedda", "Ike", "Ina", "Jack", "Jory", "Kai", "Prepared", "Lars", "Lena", "Mack", "Marlow", "Moll",
+    "Greta", "Hank", "Hedda", "Ike", "Ina", "Jack", "Jory", "Kai", "Kit", "Lars", "Lena", "Mack", "Marlow", "Moll",
     "Nan", "Ned", "Nell", "Olaf", "Otis", "Pearl", "Piet", "Quill", "Rana", "Reef", "Rosa", "Rufus", "Sal", "Selma",
     "Silas", "Skye", "Tess", "Theo", "Tide", "Una", "Ursa", "Vance", "Vera", "Wade", "Wilma", "Xenia", "Yara",
     "Yorick", "Zeb", "Zora",

@@ -1,4 +1,4 @@
-"""Connections that say nothing are cut, and one address cannot hold them all.
+"""Time-outs for requests that do not come, and a limit of connections an address.
 
 uvicorn waits for ever for the head of a request. Each such connection costs a descriptor, of which there are about a
 thousand; so whoever opens them and is silent would shut everybody out.

@@ -11,7 +11,7 @@ import msgspec
 
 from quarterdeck.server import messages as m
 from quarterdeck.server.api import APIS
-from quarterdeck.server.calls import Api
+from quarterdeck.server.calls import Endpoint
 from quarterdeck.server.guard import POLICY
 from quarterdeck.server.schema import PLACE, REFUSALS, components
 from quarterdeck.server.settings import PREFIX, Settings
@@ -65,7 +65,7 @@ def api_markdown(example: str) -> str:
     return "".join(parts)
 
 
-def request_text(api: Api) -> str:
+def request_text(api: Endpoint) -> str:
     path = re.sub(r":\w+\}", "}", api.path)
     lines = [f"\n### {api.method} {path}\n\n{api.about}"]
     asks = f" Asks for `{api.asks.__name__}`." if api.asks else ""

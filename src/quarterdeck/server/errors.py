@@ -1,10 +1,10 @@
-"""How the server says no."""
+"""Refusals of the server."""
 
 from __future__ import annotations
 
 
-class No(Exception):
-    """A request that is not granted: a sentence, and the HTTP status that fits it. Nothing has changed."""
+class Refused(Exception):
+    """A request that is not granted: a sentence and the HTTP status that fits it. Nothing has changed."""
 
     def __init__(self, text: str, status: int = 409) -> None:
         super().__init__(text)

@@ -1,4 +1,4 @@
-"""What stands before every request: whose host, whose origin, how fast; and the headers of every answer."""
+"""Checks before every request (host, origin, rate), and the security headers of every answer."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterdeck.server.calls import problem
-from quarterdeck.server.house import House
-from quarterdeck.server.limits import household
+from quarterdeck.server.limits import Limits, household
 
 POLICY = "; ".join(
     (
@@ -42,11 +41,11 @@ OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 
 
 class Guard:
-    """Refuses strangers' pages (other origins), names we do not have (a page that turned its own name to us), haste."""
+    """Refuses other origins, host names that are not ours (DNS rebinding), and too many requests."""
 
-    def __init__(self, app: ASGIApp, house: House, hosts: tuple[str, ...]) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: tuple[str, ...]) -> None:
         self.app = app
-        self.house = house
+        self.limits = limits
         self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,7 +88,7 @@ class Guard:
             if sent.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 return "this was sent by a page of another site", 403
         address = household(scope["client"][0]) if scope.get("client") else ""
-        if not self.house.requests.take(address):
+        if not self.limits.requests.take(address):
             return "too many requests; slow down", 429
         return None
 

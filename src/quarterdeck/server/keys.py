@@ -1,7 +1,7 @@
-"""Secrets: the tokens of seats. The database holds their hashes, logs hold nothing of them.
+"""Keys of seats. The database holds hashes of their secrets, logs hold nothing of them.
 
-A key opens a seat of a table. The secret of a link opens one seat; a browser's cookie is one secret that opens every
-seat in which its person sat down. Two more places can be opened: the table (any open seat) and its making (host).
+A key opens a seat of a table. The secret in a link opens one seat; a browser's cookie is one secret that opens every
+seat in which its person sat down. Two further keys: INVITE opens any free seat, HOST manages the table.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import hashlib
 import re
 import secrets
 
-INVITE = -1  # the table's link: any open seat
-HOST = -2  # whoever made the table
+INVITE = -1  # in the place of a seat: any free one
+HOST = -2  # in the place of a seat: whoever created the table
 
 COOKIE = "quarterdeck"
 COOKIE_DAYS = 400  # the longest that browsers keep one
@@ -25,7 +25,7 @@ def new_secret() -> str:
 
 
 def hash_of(secret: str) -> str:
-    """What is kept. The secrets are random and long, so a plain hash is enough."""
+    """The hash that is stored. The secrets are random and long, so a plain hash is enough."""
     return hashlib.sha256(b"quarterdeck key\n" + secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 

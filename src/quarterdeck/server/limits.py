@@ -1,10 +1,12 @@
-"""How fast is too fast: buckets that fill with time, one for each address or connection."""
+"""Rate limits: token buckets for each address or connection, and counts of what is held at once."""
 
 from __future__ import annotations
 
 import ipaddress
 import time
 from collections import OrderedDict
+
+from quarterdeck.server.settings import Settings
 
 SITE = 64  # bits of an IPv6 address that belong to one household: it can choose the others as it likes
 MOST_KEYS = 20_000  # addresses remembered at once
@@ -81,3 +83,14 @@ class Counts:
             self._held[key] = left
         else:
             self._held.pop(key, None)
+
+
+class Limits:
+    """The limits of a server process, counted by address unless said otherwise."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.connections = Counts(settings.connections)
+        self.requests = Buckets(settings.request_rate, settings.request_burst)
+        self.hellos = Buckets(settings.hello_rate, settings.hello_burst)
+        self.new_tables = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
+        self.hints = Buckets(settings.hints_a_minute / 60, max(1, settings.hints_a_minute))  # by seat

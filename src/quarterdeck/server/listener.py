@@ -1,4 +1,4 @@
-"""Somebody connected: a browser's tab or a script's stream, looking at one table through one seat's eyes."""
+"""A client connected to one table: a browser's tab or a script's stream, looking through one seat's eyes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ END = b""
 
 
 class Listener:
-    """A queue of messages. Whoever is too slow for it is cut off, and may come back with the last number it has."""
+    """A queue of messages. A client that is too slow for it is cut off, and may come back with the last seq it has."""
 
     def __init__(self, backlog: int) -> None:
         self.seat = SPECTATOR

@@ -1,4 +1,4 @@
-"""The live table: a WebSocket for pages, a stream of JSON lines for scripts. Both carry the same messages."""
+"""Live connections: a WebSocket for pages, a stream of JSON lines for scripts. Both carry the same messages."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
-from quarterdeck.server.errors import No
-from quarterdeck.server.house import House
+from quarterdeck.server.errors import Refused
 from quarterdeck.server.limits import Bucket, household
 from quarterdeck.server.listener import END, Listener
+from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
-from quarterdeck.server.thinking import advise
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
@@ -28,16 +27,18 @@ GOODBYE = 4000  # our own close codes: 4404 no such table, 4429 too many, 4400 n
 
 
 class Conversation:
-    """What one connection says, one message after the other."""
+    """One live connection: its messages are handled one after the other."""
 
-    def __init__(self, house: House, table: LiveTable, listener: Listener, found: set[str], address: str) -> None:
-        self.house = house
+    def __init__(
+        self, registry: TableRegistry, table: LiveTable, listener: Listener, found: set[str], address: str
+    ) -> None:
+        self.registry = registry
         self.address = address
         self.table = table
         self.listener = listener
         self.keys = found
         self.greeted = False
-        self.bucket = Bucket(house.settings.message_rate, house.settings.message_burst)
+        self.bucket = Bucket(registry.settings.message_rate, registry.settings.message_burst)
 
     async def take(self, data: str | bytes) -> None:
         """Understand a message, and do it or say why not."""
@@ -59,25 +60,29 @@ class Conversation:
     async def or_refuse(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except No as no:
-            self.listener.send(m.Refused(self.table.seq, no.text, self.table.number))
+        except Refused as refused:
+            self.refuse(refused.text)
         except BadInput as error:
-            self.listener.send(m.Refused(self.table.seq, str(error), self.table.number))
+            self.refuse(str(error))
+
+    def refuse(self, reason: str) -> None:
+        log = self.table.state.log
+        self.listener.send(m.RefusedMessage(log.seq, reason, log.number))
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Something that takes long: what is said next need not wait for it."""
-        task = asyncio.create_task(self.or_refuse(work))
-        self.table.tasks.add(task)
-        task.add_done_callback(self.table.tasks.discard)
+        self.table.autoplay.start(self.or_refuse(work))
 
     def problem(self, text: str) -> None:
-        self.listener.send(m.ErrorMessage(self.table.seq, text[:300]))
+        self.listener.send(m.ErrorMessage(self.table.state.log.seq, text[:300]))
 
     async def hello(self, hello: m.Hello) -> None:
-        if not self.house.hellos.take(self.address):
-            raise No("too many people look at tables from your address; wait a little", 429)
+        if not self.registry.limits.hellos.take(self.address):
+            raise Refused("too many people look at tables from your address; wait a little", 429)
+        if hello.api != m.API:
+            raise Refused(f"this server has version {m.API} of the API, not {hello.api}; load the page again")
         seat, eyes = self.place(hello)
-        held = self.table.held(self.keys)
+        held = self.table.state.people.opened_by(self.keys)
         self.greeted = True
         self.listener.seat, self.listener.eyes = seat, eyes
         self.listener.seats = frozenset(each for each in held if each >= 0)
@@ -85,46 +90,46 @@ class Conversation:
         await self.table.arrive(self.listener, hello.last)
 
     def place(self, hello: m.Hello) -> tuple[int, int]:
-        """The seat that a hello asks for, and the eyes to look through; No if they are not to be had."""
+        """The seat that a hello asks for, and the eyes to look through; Refused if they are not to be had."""
         table = self.table
         if hello.token:
             self.keys.add(keys.hash_of(hello.token))
-        seats = sorted(seat for seat in table.held(self.keys) if seat >= 0)
+        seats = sorted(seat for seat in table.state.people.opened_by(self.keys) if seat >= 0)
         seat = hello.seat if hello.seat is not None else seats[0] if len(seats) == 1 else -1
         if seat >= 0 and seat not in seats:
-            raise No("this seat is not yours; its link lets you sit down", 403)
+            raise Refused("this seat is not yours; its link lets you sit down", 403)
         if seat >= 0 and hello.eyes is None:
             return seat, seat
-        watching = sum(each.seat == SPECTATOR for each in table.listeners)
-        if self.listener not in table.listeners and watching >= self.house.settings.watchers:
-            raise No("there are too many watchers", 429)
+        watching = table.audience.watchers
+        if self.listener not in table.audience.listeners and watching >= self.registry.settings.watchers:
+            raise Refused("there are too many watchers", 429)
         if hello.eyes is None:
             return SPECTATOR, SPECTATOR
-        if seat >= 0 or hello.eyes >= len(table.setup.seats) or not table.hands_are_open:
-            raise No("watchers look through a seat's eyes only where every seat agreed", 403)
+        if seat >= 0 or hello.eyes >= len(table.state.setup.seats) or not table.state.people.hands_are_open:
+            raise Refused("watchers look through a seat's eyes only where every seat agreed", 403)
         return SPECTATOR, hello.eyes
 
     async def obey(self, message: Any) -> None:
         table, listener = self.table, self.listener
         if isinstance(message, m.Explain):
-            said = await asyncio.to_thread(table.prepared.explain, message.topic)
-            listener.send(m.Explained(table.seq, message.topic, *said))
+            explained = await asyncio.to_thread(table.state.prepared.explain, message.topic)
+            listener.send(m.Explained(table.state.log.seq, message.topic, *explained))
         elif isinstance(message, m.Ping):
-            listener.send(m.Pong(table.seq))
+            listener.send(m.Pong(table.state.log.seq))
         elif listener.seat == SPECTATOR:
-            raise No("you watch; sit down to play")
+            raise Refused("you watch; sit down to play")
         elif isinstance(message, m.Move):
             made = await table.move(listener.seat, message.number, message.action, message.text, message.seq)
             listener.send(m.AcceptedMessage(made.seq, made.number))
         elif isinstance(message, m.Undo):
-            await table.undo(listener.seat)
+            await table.undo.request(listener.seat)
         elif isinstance(message, m.Consent):
-            await table.consent(listener.seat, message.undo)
+            await table.undo.answer(listener.seat, message.undo)
         elif isinstance(message, m.Chat):
             await table.say(listener.seat, message.text)
         elif isinstance(message, m.Why):
             reason = await table.why(listener.seat, message.text)
-            listener.send(m.Because(table.seq, message.text, reason))
+            listener.send(m.Because(table.state.log.seq, message.text, reason))
         elif isinstance(message, m.Hint):
             self.beside(self.hint())
         elif isinstance(message, m.Note):
@@ -137,37 +142,36 @@ class Conversation:
     async def hint(self) -> None:
         """Advice for this seat, from what it is shown."""
         table, seat = self.table, self.listener.seat
-        if not self.house.hints.take(f"{table.id} {seat}"):
-            raise No("too many hints; think for yourself for a minute")
-        if not table.prepared.game.competitive:
-            raise No("nobody wins here, so nobody can say what is best")
+        if not self.registry.limits.hints.take(f"{table.state.id} {seat}"):
+            raise Refused("too many hints; think for yourself for a minute")
+        if not table.state.prepared.game.competitive:
+            raise Refused("nobody wins here, so nobody can say what is best")
         async with table.lock:
             match = await table.ready()
             if seat not in match.waiting():
-                raise No("it is not your decision")
+                raise Refused("it is not your decision")
             number, question = len(match.made), Question.of(match, seat)
-        ready = self.house.warmth.want(table.prepared.game)
-        lines = await asyncio.get_running_loop().run_in_executor(self.house.thinkers, advise, question, ready)
-        self.listener.send(m.HintMessage(table.seq, number, tuple(lines)))
+        lines = await self.registry.services.thinkers.advise(question)
+        self.listener.send(m.HintMessage(table.state.log.seq, number, tuple(lines)))
 
 
 async def live(websocket: WebSocket) -> None:
     """WebSocket /api/tables/{id}/live"""
-    house: House = websocket.app.state.house
+    registry: TableRegistry = websocket.app.state.registry
     address = household(websocket.client.host) if websocket.client else ""
     await websocket.accept()
-    if not house.connections.take(address):
+    if not registry.limits.connections.take(address):
         await refuse(websocket, "too many connections from your address", 4429)
         return
     try:
         try:
-            table = await house.find(websocket.path_params["table"])
-        except No as no:
-            await refuse(websocket, no.text, 4404)
+            table = await registry.find(websocket.path_params["table"])
+        except Refused as refused:
+            await refuse(websocket, refused.text, 4404)
             return
-        await converse(websocket, house, table, address)
+        await converse(websocket, registry, table, address)
     finally:
-        house.connections.give_back(address)
+        registry.limits.connections.give_back(address)
 
 
 async def refuse(websocket: WebSocket, text: str, code: int) -> None:
@@ -176,10 +180,10 @@ async def refuse(websocket: WebSocket, text: str, code: int) -> None:
         await websocket.close(code)
 
 
-async def converse(websocket: WebSocket, house: House, table: LiveTable, address: str) -> None:
+async def converse(websocket: WebSocket, registry: TableRegistry, table: LiveTable, address: str) -> None:
     secret = keys.cookie_of(websocket.headers.get("cookie", ""))
-    listener = Listener(house.settings.backlog)
-    talk = Conversation(house, table, listener, {keys.hash_of(secret)} if secret else set(), address)
+    listener = Listener(registry.settings.backlog)
+    talk = Conversation(registry, table, listener, {keys.hash_of(secret)} if secret else set(), address)
     sender = asyncio.create_task(deliver(websocket, listener))
     try:
         while not sender.done():
@@ -196,7 +200,7 @@ async def converse(websocket: WebSocket, house: House, table: LiveTable, address
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await sender
-        if listener in table.listeners:
+        if listener in table.audience.listeners:
             await table.depart(listener)
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(GOODBYE)
@@ -212,21 +216,23 @@ async def deliver(websocket: WebSocket, listener: Listener) -> None:
         pass
 
 
-def stream(house: House, table: LiveTable, found: set[str], hello: m.Hello, address: str) -> AsyncIterator[bytes]:
+def stream(
+    registry: TableRegistry, table: LiveTable, found: set[str], hello: m.Hello, address: str
+) -> AsyncIterator[bytes]:
     """GET /api/tables/{id}/stream: the live messages as JSON lines; an empty line now and then as a sign of life."""
-    listener = Listener(house.settings.backlog)
-    talk = Conversation(house, table, listener, found, address)
+    listener = Listener(registry.settings.backlog)
+    talk = Conversation(registry, table, listener, found, address)
     talk.place(hello)
 
     async def lines() -> AsyncIterator[bytes]:
-        if not house.connections.take(address):
+        if not registry.limits.connections.take(address):
             yield msgspec.json.encode(m.ErrorMessage(0, "too many connections from your address")) + b"\n"
             return
         try:
             await talk.hello(hello)
             while True:
                 try:
-                    data = await asyncio.wait_for(listener.queue.get(), house.settings.beat)
+                    data = await asyncio.wait_for(listener.queue.get(), registry.settings.beat)
                 except TimeoutError:
                     data = b" "
                 if data == END:
@@ -234,7 +240,7 @@ def stream(house: House, table: LiveTable, found: set[str], hello: m.Hello, addr
                 yield data.strip() + b"\n"
         finally:
             listener.open = False
-            house.connections.give_back(address)
+            registry.limits.connections.give_back(address)
             await table.depart(listener)
 
     return lines()

@@ -1,4 +1,4 @@
-"""The page: static files that its build puts into page/, and one HTML file for every address that is not a file."""
+"""Static files of the page, which its build puts into page/; every other path is answered with its index.html."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prepared games for tables (engine/prepared.py), cached, and no files of this machine in their options."""
+"""Cache of prepared games (engine/prepared.py); refuses options that name files of this machine."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.view import Prompt
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Question:
     """What a seat is asked, and since which move."""
 
     since: int
-    text: tuple[str, str]
+    text: Prompt
     choices: list[int]
 
 
@@ -38,7 +39,7 @@ class Questions:
         if len(waiting) < 2 and not before.keys() & set(waiting) - {mover}:
             return  # whoever is asked alone can only be overtaken by their own move
         for seat in waiting:
-            text = match.game.words.question(match.box, match.shown(seat), seat)
+            text = match.game.words.question(match.box, match.shown(seat), seat, match.names)
             found = Question(number, text, match.legal(seat))
             old = before.get(seat)
             if old is not None and seat != mover and (old.text, old.choices) == (found.text, found.choices):

@@ -1,6 +1,6 @@
-"""Matches looked at again: the View at any move through any eyes that may look, records in and out, the shuffle check.
+"""Replays: the View at any move through any eyes that may look, records in and out, the shuffle check.
 
-All of this runs on the clerk's thread, one thing after the other.
+All of this runs on the background thread (services.py), one thing after the other.
 """
 
 from __future__ import annotations
@@ -16,41 +16,41 @@ from quarterdeck.engine.view import Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
 from quarterdeck.server.preparing import prepared
-from quarterdeck.server.table import LiveTable
+from quarterdeck.server.state import TableState
 
 MOST = 32  # matches being looked at
-Line = tuple[tuple[int, int], ...]
+Moves = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Paper:
+class ReplaySource:
     """What a replay needs of a table, taken while nobody changes it."""
 
     table: str
     prepared: Prepared
     names: tuple[str, ...]
     seed: bytes
-    line: Line
+    moves: Moves
     number: int | None = None  # that the seed comes from
 
 
-def paper_of(table: LiveTable) -> Paper:
-    names = tuple(place.name for place in table.setup.seats)
-    return Paper(table.id, table.prepared, names, table.seed, tuple(table.line), table.setup.seed)
+def source_of(state: TableState) -> ReplaySource:
+    names = tuple(state.people.names)
+    return ReplaySource(state.id, state.prepared, names, state.seed, tuple(state.log.moves), state.setup.seed)
 
 
-class Projector:
+class ReplayedMatch:
     """A match at its end, and the same match at the move that is being looked at."""
 
-    def __init__(self, paper: Paper) -> None:
-        self.paper = paper
-        self.end = paper.prepared.match(paper.names, paper.seed, paper.line)
-        self.now = paper.prepared.match(paper.names, paper.seed)
+    def __init__(self, source: ReplaySource) -> None:
+        self.source = source
+        self.end = source.prepared.match(source.names, source.seed, source.moves)
+        self.now = source.prepared.match(source.names, source.seed)
 
     def at(self, number: int, eyes: int) -> View:
         if number < len(self.now.made):
-            self.now = self.paper.prepared.match(self.paper.names, self.paper.seed)
-        for seat, action in self.paper.line[len(self.now.made) : number]:
+            self.now = self.source.prepared.match(self.source.names, self.source.seed)
+        for seat, action in self.source.moves[len(self.now.made) : number]:
             self.now.play(seat, action)
         return self.now.view(eyes)
 
@@ -58,34 +58,34 @@ class Projector:
         return tuple(told for number in range(len(self.end.made) + 1) for told in self.end.told(number, eyes))
 
 
-class Replays:
-    """The projectors of the matches looked at last."""
+class ReplayCache:
+    """The matches looked at last."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[str, Projector] = OrderedDict()
+        self._found: OrderedDict[str, ReplayedMatch] = OrderedDict()
 
-    def of(self, paper: Paper) -> Projector:
-        found = self._found.get(paper.table)
-        if found is None or found.paper != paper:
-            found = self._found[paper.table] = Projector(paper)
+    def of(self, source: ReplaySource) -> ReplayedMatch:
+        found = self._found.get(source.table)
+        if found is None or found.source != source:
+            found = self._found[source.table] = ReplayedMatch(source)
             if len(self._found) > MOST:
                 self._found.popitem(last=False)
-        self._found.move_to_end(paper.table)
+        self._found.move_to_end(source.table)
         return found
 
 
-def record_text(paper: Paper, notes: bool) -> str:
+def record_text(source: ReplaySource, notes: bool) -> str:
     """The record of a match that is over, with its seed."""
-    text = paper.prepared.match(paper.names, paper.seed, paper.line).record(notes=notes).text()
-    if paper.number is None:
+    text = source.prepared.match(source.names, source.seed, source.moves).record(notes=notes).text()
+    if source.number is None:
         return text
     head, _, rest = text.partition("\n")
-    return f"{head}\n# A practice table: its shuffles come from the number {paper.number}, known before.\n{rest}"
+    return f"{head}\n# A practice table: its shuffles come from the number {source.number}, known before.\n{rest}"
 
 
-def check_shuffle(paper: Paper) -> tuple[str, ...]:
+def check_shuffle(source: ReplaySource) -> tuple[str, ...]:
     """What is wrong with a match that is over; nothing: it was fair."""
-    record = parse_record(record_text(paper, False))
+    record = parse_record(record_text(source, False))
     return tuple(verify(record, find))
 
 
@@ -94,7 +94,7 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     record = parse_record(text)
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
-    kit = prepared(record.game, len(record.seats), record.options, record.version)
+    game = prepared(record.game, len(record.seats), record.options, record.version)
     if record.seed is None:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:
@@ -102,11 +102,11 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     names: list[str] = []
     for number, (_, who) in enumerate(record.seats):
         cleaned = clean(who, NAME_LETTERS)
-        names.append(unlike(kit.title(number) if is_nobody(cleaned) else cleaned, names))
-    match = kit.match(names, record.seed)
+        names.append(unlike(game.title(number) if is_nobody(cleaned) else cleaned, names))
+    match = game.match(names, record.seed)
     for (seat, move), line in zip(record.moves, record.lines, strict=True):
         try:
             match.play_text(match.seat_of(seat), move)
         except (BadInput, Illegal) as error:
             raise BadInput(f"{seat}: {move}: {error}", file="record", line=line) from None
-    return kit, match
+    return game, match

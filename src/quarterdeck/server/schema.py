@@ -1,4 +1,4 @@
-"""The published schema: OpenAPI for HTTP, and the live messages beside it."""
+"""The published schema: OpenAPI for HTTP, and the live messages among its components."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from quarterdeck import __version__
 from quarterdeck.server import messages as m
 from quarterdeck.server.api import APIS, every_answer
-from quarterdeck.server.calls import Api
+from quarterdeck.server.calls import Endpoint
 
 REFUSALS = {
     "400": "the request cannot be read",
@@ -52,7 +52,7 @@ def openapi() -> dict[str, Any]:
     return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": parts}}
 
 
-def operation(api: Api, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+def operation(api: Endpoint, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
     kind = {str: "text/plain", bytes: "application/x-ndjson"}.get(api.answer, "application/json")
     good = schemas.get(api.answer, {"type": "string"})
     found: dict[str, Any] = {
@@ -69,7 +69,7 @@ def operation(api: Api, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def path_parameters(api: Api) -> list[dict[str, Any]]:
+def path_parameters(api: Endpoint) -> list[dict[str, Any]]:
     found = []
     for name, kind in re.findall(r"\{(\w+)(?::(\w+))?\}", api.path):
         schema = {"type": "integer", "minimum": 0, "maximum": 6} if kind else {"type": "string"}
@@ -77,7 +77,7 @@ def path_parameters(api: Api) -> list[dict[str, Any]]:
     return found
 
 
-def query_parameters(api: Api) -> list[dict[str, Any]]:
+def query_parameters(api: Endpoint) -> list[dict[str, Any]]:
     found = []
     for query in api.queries:
         number = {"type": "integer", "minimum": query.least, "maximum": query.most}

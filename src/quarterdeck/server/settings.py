@@ -1,4 +1,4 @@
-"""What whoever runs the server may set, by an environment variable each; the limits among them."""
+"""Settings of the server, an environment variable each; the limits among them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from quarterdeck.engine.errors import BadInput
 
 PREFIX = "QUARTERDECK_"
+FORMER_NAMES = {"compile_bots": "warm"}  # still read
 
 
 def data_home() -> Path:
@@ -39,7 +40,7 @@ class Settings:
                           "listens beyond it")
     secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")
     thinkers: int = _set(2, "how many bots think at the same time")
-    warm: bool = _set(True, "compile the games for the bots after the start, one after the other, at lowest priority")
+    compile_bots: bool = _set(True, "compile the games for the bots after the start, one by one, at lowest priority")
     bot_pace: float = _set(0.5, "seconds between two moves of bots, so that people can follow")
     stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")
     message_bytes: int = _set(32_768, "the longest live message that a client may send")
@@ -77,6 +78,8 @@ def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
     found: dict[str, Any] = {}
     for each in fields(Settings):
         text = environment.get(PREFIX + each.name.upper())
+        if text is None and each.name in FORMER_NAMES:
+            text = environment.get(PREFIX + FORMER_NAMES[each.name].upper())
         if text is not None:
             found[each.name] = _read(each.name, text, type(each.default))
     return Settings(**{**found, **more})

@@ -1,14 +1,12 @@
-"""What is kept: tables, their logs, and the hashes of keys, in SQLite or PostgreSQL.
+"""The database of a server process: one writing thread that commits in batches, and readers.
 
-A match is its log. Whatever is to be kept goes to one writing thread, which commits all that has gathered in one
-transaction and only then lets each asker go on; so a move is on disk before anyone hears of it, and hundreds a
-second cost a few commits.
+Whatever is to be written goes to one thread, which commits all that has gathered in one transaction and only then
+lets each caller go on. So a move is on disk before anyone is sent it, and hundreds a second cost a few commits.
 """
 
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import logging
 import queue
 import threading
@@ -16,164 +14,22 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from typing import IO, Any, Literal, TypeVar
+from typing import IO, Any, TypeVar
 
-import msgspec
 import sqlalchemy as sa
 
-from quarterdeck.engine.errors import BadInput
-from quarterdeck.server.errors import No
-from quarterdeck.server.messages import Absence, Clock
+from quarterdeck.server.changes import STATEMENTS, Change
+from quarterdeck.server.connecting import first_line, lock_database, migrate, new_engine, try_lock
+from quarterdeck.server.database import Entry, Loaded, Row, keys, log_entries, notes, tables
+from quarterdeck.server.errors import Refused
 
-log_ = logging.getLogger("quarterdeck.server")
+log = logging.getLogger("quarterdeck.server")
 T = TypeVar("T")
-LOCK_TRIES = 50
-PAUSE = 0.008  # seconds from one commit to the next: whoever comes in between shares one (it costs as much as a move)
-
-metadata = sa.MetaData()
-
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),  # of the rules
-    sa.Column("setup", sa.Text, nullable=False),  # Setup as JSON
-    sa.Column("seed", sa.String(64), nullable=False),
-    sa.Column("state", sa.String(16), nullable=False),
-    sa.Column("listed", sa.Integer, nullable=False),  # and open: for the lobby
-    sa.Column("number", sa.Integer, nullable=False),
-    sa.Column("waiting", sa.Integer, nullable=False),  # a bit a seat
-    sa.Column("result", sa.Text, nullable=False),
-    sa.Column("rematch", sa.String(16), nullable=False),
-    sa.Column("made", sa.Float, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-    sa.Index("tables_open", "listed", "changed"),
-)
-
-log = sa.Table(
-    "log",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),  # so that no line can be written twice
-    sa.Column("kind", sa.String(8), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("value", sa.Integer, nullable=False),
-    sa.Column("spent", sa.Integer, nullable=False),  # milliseconds of thinking
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
-
-keys = sa.Table(
-    "keys",
-    metadata,
-    sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("made", sa.Float, nullable=False),
-    sa.Index("keys_of_table", "table_id", "seat"),
-)
+PAUSE = 0.008  # seconds between two commits: whatever comes meanwhile shares one (a commit costs as much as a move)
 
 
-notes = sa.Table(
-    "notes",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),  # whose they are; nobody else is told them
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-)
-
-
-class SeatSetup(msgspec.Struct):
-    """Who sits here."""
-
-    kind: Literal["person", "bot"]
-    name: str
-    bot: str = ""
-    taken: bool = False
-
-
-class Setup(msgspec.Struct):
-    """What was agreed when the table was made, and who sat down since."""
-
-    seats: list[SeatSetup]
-    options: dict[str, str]
-    absence: Absence
-    listed: bool = False
-    hotseat: bool = False
-    chat: bool = True
-    clock: Clock | None = None
-    record: bool = False  # uploaded, not played here
-    seed: int | None = None  # the number that the shuffles come from, if one was asked for
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row of `tables`."""
-
-    id: str
-    game: str
-    version: int
-    setup: str
-    seed: str
-    state: Any
-    listed: int
-    number: int
-    waiting: int
-    result: str
-    rematch: str
-    made: float
-    changed: float
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of a table's log: move (value: the action), undo (value: the moves left), chat, sit, open, end."""
-
-    table_id: str
-    seq: int
-    kind: str
-    seat: int
-    value: int = 0
-    spent: int = 0
-    text: str = ""
-    at: float = 0.0
-
-
-Loaded = tuple[Row, list[Entry], dict[str, set[int]], dict[int, str]]
-
-
-@dataclass(frozen=True)
-class Change:
-    """One thing to keep: a kind of STATEMENTS and its values."""
-
-    kind: str
-    values: dict[str, Any]
-
-
-_b = sa.bindparam
-STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
-    "table": sa.insert(tables),
-    "revoke": sa.delete(keys).where(keys.c.table_id == _b("of_table"), keys.c.seat == _b("of_seat")),
-    "key": sa.insert(keys),
-    "entry": sa.insert(log),
-    "no note": sa.delete(notes).where(notes.c.table_id == _b("of_table"), notes.c.seat == _b("of_seat")),
-    "note": sa.insert(notes),
-    "moved": sa.update(tables)
-    .where(tables.c.id == _b("of_table"))
-    .values(number=_b("number"), waiting=_b("waiting"), changed=_b("changed")),
-    "state": sa.update(tables)
-    .where(tables.c.id == _b("of_table"))
-    .values(state=_b("state"), result=_b("result"), listed=_b("listed"), setup=_b("setup"), changed=_b("changed")),
-    "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
-}
-
-
-class _Work:
-    """Changes that are kept together or not at all, and who waits for it."""
+class Batched:
+    """Changes that are committed together or not at all, and the caller who waits for them."""
 
     __slots__ = ("changes", "claim", "future", "loop", "problem")
 
@@ -197,15 +53,15 @@ class Store:
     """The database of one server process."""
 
     def __init__(self, address: str, where: str = "", seconds: float = 30.0) -> None:
-        """`where` people find this server: told to whoever starts a second one on the same database."""
-        self.engine = _engine(address, seconds)
-        self._held: IO[str] | sa.Connection = _claim(self.engine, where)
+        """`where` people find this server: shown to whoever starts a second one on the same database."""
+        self.engine = new_engine(address, seconds)
+        self._held: IO[str] | sa.Connection = lock_database(self.engine, where)
         self._claimed = True
         self.claim = 1  # counts the times that this server has claimed the database
         self.claimed_again: Callable[[], None] = lambda: None
-        self._work: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
+        self._work: queue.SimpleQueue[Batched | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "reader")
-        _migrate(self.engine)
+        migrate(self.engine)
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
 
@@ -219,15 +75,15 @@ class Store:
 
     # --- writing
 
-    async def keep(self, *changes: Change) -> None:
-        """Returns when the changes are committed; No if they are not, or it cannot be known whether they are."""
-        work = _Work(changes, self.claim)
+    async def commit(self, *changes: Change) -> None:
+        """Returns when the changes are committed; Refused if they are not, or it cannot be known whether they are."""
+        work = Batched(changes, self.claim)
         self._work.put(work)
         try:
             await asyncio.shield(work.future)
         except (sa.exc.SQLAlchemyError, OSError) as problem:
-            log_.error("it could not be kept: %s", first_line(problem))
-            raise No("it could not be kept; try again", 503) from None
+            log.error("it could not be kept: %s", first_line(problem))
+            raise Refused("it could not be kept; try again", 503) from None
 
     def _write(self) -> None:
         not_before = 0.0
@@ -244,11 +100,11 @@ class Store:
                 last = more is None
                 if more is not None:
                     batch.append(more)
-            self._commit(batch)
+            self._commit_batch(batch)
             if last:
                 return
 
-    def _commit(self, batch: list[_Work]) -> None:
+    def _commit_batch(self, batch: list[Batched]) -> None:
         try:
             self._transact(batch)
         except Exception as problem:
@@ -256,7 +112,7 @@ class Store:
                 batch[0].problem = problem
             else:  # whoever is at fault must not take the others along
                 for work in batch:
-                    self._commit([work])
+                    self._commit_batch([work])
                 return
         for work in batch:
             try:
@@ -264,7 +120,7 @@ class Store:
             except RuntimeError:  # its loop is closed: nobody waits any more
                 continue
 
-    def _transact(self, batch: list[_Work]) -> None:
+    def _transact(self, batch: list[Batched]) -> None:
         gathered: dict[str, list[dict[str, Any]]] = {}
         for work in batch:
             for change in work.changes:
@@ -275,7 +131,7 @@ class Store:
                     connection.execute(statement, gathered[kind])
 
     @contextmanager
-    def _writing(self, batch: list[_Work]) -> Iterator[sa.Connection]:
+    def _writing(self, batch: list[Batched]) -> Iterator[sa.Connection]:
         """A transaction: in PostgreSQL on the connection that holds the claim, so that both are lost together."""
         if not isinstance(self._held, sa.Connection):
             with self.engine.begin() as connection:
@@ -298,7 +154,7 @@ class Store:
             self._held.close()
         self._claimed = False
         connection = self.engine.connect()
-        if not _try_claim(connection):
+        if not try_lock(connection):
             connection.close()
             raise OSError("another quarterdeck server uses this database now")
         self._held, self._claimed = connection, True
@@ -322,8 +178,8 @@ class Store:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
         except (sa.exc.SQLAlchemyError, OSError) as problem:
-            log_.error("the database could not be read: %s", first_line(problem))
-            raise No("the database does not answer; try again", 503) from None
+            log.error("the database could not be read: %s", first_line(problem))
+            raise Refused("the database does not answer; try again", 503) from None
 
     async def load(self, table: str) -> Loaded | None:
         """A table, its log, the hashes that open its seats, and the seats' notes."""
@@ -332,19 +188,20 @@ class Store:
             row = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
             if row is None:
                 return None
-            lines = connection.execute(sa.select(log).where(log.c.table_id == table).order_by(log.c.seq))
+            entries = sa.select(log_entries).where(log_entries.c.table_id == table).order_by(log_entries.c.seq)
+            lines = [Entry(**line._mapping) for line in connection.execute(entries)]
             opens: dict[str, set[int]] = {}
             for key in connection.execute(sa.select(keys.c.hash, keys.c.seat).where(keys.c.table_id == table)):
                 opens.setdefault(key.hash, set()).add(key.seat)
             written = connection.execute(sa.select(notes.c.seat, notes.c.text).where(notes.c.table_id == table))
             own = {each.seat: each.text for each in written}
-            return Row(**row._mapping), [Entry(**line._mapping) for line in lines], opens, own
+            return Loaded(Row(**row._mapping), lines, opens, own)
 
         return await self.read(question)
 
     async def open_tables(self, most: int) -> list[Row]:
         """Listed tables with an open seat, latest first."""
-        asked = sa.select(tables).where(tables.c.listed == 1).order_by(tables.c.changed.desc()).limit(most)
+        asked = sa.select(tables).where(tables.c.listed == 1).order_by(tables.c.updated_at.desc()).limit(most)
         return await self.read(lambda connection: [Row(**row._mapping) for row in connection.execute(asked)])
 
     async def tables_of(self, key: str, most: int) -> list[tuple[Row, set[int]]]:
@@ -355,103 +212,7 @@ class Store:
             for found in connection.execute(sa.select(keys.c.table_id, keys.c.seat).where(keys.c.hash == key)):
                 opens.setdefault(found.table_id, set()).add(found.seat)
             mine = sa.select(tables).join(keys, keys.c.table_id == tables.c.id).where(keys.c.hash == key).distinct()
-            rows = connection.execute(mine.order_by(tables.c.changed.desc()).limit(most))
+            rows = connection.execute(mine.order_by(tables.c.updated_at.desc()).limit(most))
             return [(Row(**row._mapping), opens[row.id]) for row in rows]
 
         return await self.read(question)
-
-
-def new_table(row: Row) -> Change:
-    return Change("table", row.__dict__)
-
-
-def new_key(key: str, table: str, seat: int, at: float) -> Change:
-    return Change("key", {"hash": key, "table_id": table, "seat": seat, "made": at})
-
-
-def new_note(table: str, seat: int, text: str, at: float) -> tuple[Change, Change]:
-    """A seat's notes, in the place of those that it had."""
-    old = Change("no note", {"of_table": table, "of_seat": seat})
-    return old, Change("note", {"table_id": table, "seat": seat, "text": text, "changed": at})
-
-
-def new_entry(entry: Entry) -> Change:
-    return Change("entry", {name: getattr(entry, name) for name in Entry.__slots__})
-
-
-def _engine(address: str, seconds: float) -> sa.Engine:
-    try:
-        url = sa.make_url(address)
-        if url.get_backend_name() not in ("sqlite", "postgresql"):
-            raise BadInput("the database is sqlite:///FILE or postgresql+psycopg://...")
-        if url.get_backend_name() == "sqlite":
-            if not url.database or url.database == ":memory:":
-                raise BadInput("the database must be a file: sqlite:///FILE")
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-            engine = sa.create_engine(url, connect_args={"timeout": seconds})
-            sa.event.listen(engine, "connect", _sqlite_ways)
-            return engine
-        return sa.create_engine(url, pool_pre_ping=True)
-    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError):
-        raise BadInput("the database's address cannot be read; it looks like sqlite:///FILE") from None
-    except OSError as error:
-        raise BadInput(f"the database's folder cannot be made: {error.strerror or error}") from None
-
-
-def _sqlite_ways(connection: Any, _: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _claim(engine: sa.Engine, where: str) -> IO[str] | sa.Connection:
-    """One server a database: two would both let the bots move."""
-    try:
-        if engine.dialect.name == "sqlite":
-            held = open(f"{engine.url.database}.lock", "a+")  # noqa: SIM115  held as long as the server runs
-            try:
-                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                held.seek(0)
-                other = held.read(200).strip()
-                held.close()
-                raise _busy(other) from None
-            held.truncate(0)
-            held.write(where)
-            held.flush()
-            return held
-        connection = engine.connect()
-        for _ in range(LOCK_TRIES):
-            if _try_claim(connection):
-                return connection
-            time.sleep(0.1)  # a server that was killed just now may not have been missed yet
-        connection.close()
-        raise _busy()
-    except (OSError, sa.exc.OperationalError) as error:
-        raise BadInput(f"the database cannot be opened: {first_line(error)}") from None
-
-
-def _try_claim(connection: sa.Connection) -> bool:
-    with connection.begin():
-        return bool(connection.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar())
-
-
-def first_line(problem: BaseException) -> str:
-    """What a database driver says, without the statement and its values."""
-    return (str(getattr(problem, "orig", None) or problem).splitlines() or [type(problem).__name__])[0]
-
-
-def _busy(other: str = "") -> BadInput:
-    at = f" at {other}" if other else ""
-    return BadInput(f"a quarterdeck server{at} uses this database already; end it, or set another QUARTERDECK_DATABASE")
-
-
-def _migrate(engine: sa.Engine) -> None:
-    """Bring the database to the shape that this version knows."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

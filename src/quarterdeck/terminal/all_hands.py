@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.view import Card, Faces, Seat, View, Zone
+from quarterdeck.engine.view import Card, Face, Faces, Seat, View, Zone
 from quarterdeck.terminal.board import counter_text, pile_text, rows_of, seat_facts, seat_mark, seat_name
 from quarterdeck.terminal.cards import short
 from quarterdeck.terminal.style import Style, flow, pad
 
-SUITS = ("Navy", "Merchant", "Pirate", "Raider", "Privateer")
+SUITS = ("navy", "merchant", "pirate", "raider", "privateer")
 
 
 def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
@@ -34,7 +34,7 @@ def _seat(view: View, seat: Seat, faces: Faces, width: int, style: Style) -> lis
     lines = flow([fact + "," for fact in seat_facts(view, seat)], width, head, " ", "    ")
     lines[-1] = lines[-1].rstrip(",")
     zones = rows_of(view, seat.index)
-    ships = [_ship(zone, faces, style) for zone in zones if zone.id.startswith("ship/")]
+    ships = [_ship(zone, faces, style) for zone in zones if zone.group == f"fleet {seat.index}"]
     if ships:
         lines += flow(ships, width, "  ", "   ")
     for zone in zones:
@@ -48,7 +48,7 @@ def _seat(view: View, seat: Seat, faces: Faces, width: int, style: Style) -> lis
 
 def _ship(zone: Zone, faces: Faces, style: Style) -> str:
     """B2 NA: N2 ? ? (seen by Ann)"""
-    name = style.paint(zone.label.partition(" ")[0], "strong")
+    name = style.paint(str(zone.args["name"]), "strong")
     master, *crew = [_card(card, faces, style) for card in zone.cards]
     note = style.paint(f" ({zone.note})", "faint") if zone.note else ""
     return f"{name} {master}: {' '.join(crew)}{note}"
@@ -61,23 +61,21 @@ def _card(card: Card, faces: Faces, style: Style) -> str:
 
 
 def _hand(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
-    """A line a suit: shipmasters, a bar, and crew, with what is on special cards."""
+    """A line a suit: shipmasters, a bar, and crew, with the flags on them."""
     lines = [style.paint(f"  {zone.label}", "strong")]
     for suit in SUITS:
-        held = [faces[card.face] for card in zone.cards if card.face and faces[card.face].corners.get("suit") == suit]
-        masters = [short(face, faces, style) for face in held if "sails" in face.corners]
-        crew = [
-            short(face, faces, style) + style.paint(_special(face.corners), "faint")
-            for face in held
-            if "sails" not in face.corners
-        ]
+        held = [faces[card.face] for card in zone.cards if card.face and faces[card.face].kind == suit]
+        masters = [_flagged(face, faces, style) for face in held if "shipmaster" in face.marks]
+        crew = [_flagged(face, faces, style) for face in held if "shipmaster" not in face.marks]
         if held:
             bar = [style.paint("|", "faint")] if masters and crew else []
-            lines += flow([*masters, *bar, *crew], width, "    " + pad(suit, 10) + " ")
+            lines += flow([*masters, *bar, *crew], width, "    " + pad(held[0].corners["suit"], 10) + " ")
     return lines
 
 
-def _special(corners: dict[str, str]) -> str:
-    """Flags are worth knowing where the level does not say it all."""
-    flag = corners.get("flag", "")
-    return f" ({flag})" if flag else ""
+def _flagged(face: Face, faces: Faces, style: Style) -> str:
+    """A card, and what its flag takes off if it stays in hand."""
+    for mark, colour in (("red-flag", "red"), ("white-flag", "white")):
+        if mark in face.marks:
+            return short(face, faces, style) + style.paint(f" ({colour} {face.numbers['flag']})", "faint")
+    return short(face, faces, style)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import dataclasses
 import importlib.util
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from quarterdeck.engine.speech import at_start
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.view import Card, Counter, Faces, Seat, View, Zone
 from quarterdeck.terminal.cards import card_line, card_short, in_a_row, texts_matter
 from quarterdeck.terminal.style import Style, bare, beside, clip, fitted, flow, long, pad, wrap
@@ -20,7 +19,7 @@ MARKS = "▲▼◆●■★"
 ASCII_MARKS = "^v*o#+"
 
 
-def drawing_of(game: Any) -> Draw:
+def drawing_of(game: Game) -> Draw:
     """A game's own drawing if this room has one (terminal/<folder>.py), else the general one."""
     name = f"{__package__}.{game.package.rpartition('.')[2]}"
     if importlib.util.find_spec(name) is None:
@@ -86,16 +85,16 @@ def seat_name(view: View, seat: Seat) -> str:
 
 def seat_facts(view: View, seat: Seat) -> list[str]:
     """Everything that everybody knows of a seat, in words."""
-    facts = list(seat.facts)
-    if seat.score is not None:
-        facts.insert(0, f"{seat.score} points")
+    said = [f"{seat.score} points"] if seat.score is not None else []
+    said += [fact.words for fact in seat.facts] + list(seat.notes)
+    known = {fact.id for fact in seat.facts}
     own = [counter for counter in view.counters if counter.owner == seat.index]
-    facts += [counter_text(counter) for counter in own if not _told(counter, facts)]
-    if seat.sealed:
-        facts.append("has answered")
-    elif seat.waiting and seat.index != view.seat:
-        facts.append("deciding")
-    return facts
+    said += [counter_text(counter) for counter in own if counter.id.partition("/")[0] not in known]
+    if "sealed" in seat.marks:
+        said.append("has answered")
+    elif "deciding" in seat.marks and seat.index != view.seat:
+        said.append("deciding")
+    return said
 
 
 def seat_block(view: View, seat: Seat, faces: Faces, width: int, style: Style) -> list[str]:
@@ -103,7 +102,7 @@ def seat_block(view: View, seat: Seat, faces: Faces, width: int, style: Style) -
     head = f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}: "
     lines = flow([fact + "," for fact in seat_facts(view, seat)], width, head, " ", "    ")
     lines[-1] = lines[-1].rstrip(",: ") if seat_facts(view, seat) else lines[-1].rstrip(": ")
-    zones = [_shortly(zone, seat) for zone in rows_of(view, seat.index) if not said_in_facts(zone, seat)]
+    zones = [_shortly(zone) for zone in rows_of(view, seat.index) if not said_in_facts(zone, seat)]
     if not style.detail:
         zones = [zone for zone in zones if zone.count or zone.cards]
     return lines + ["  " + line for line in zones_lines(zones, faces, width - 2, style)]
@@ -111,32 +110,17 @@ def seat_block(view: View, seat: Seat, faces: Faces, width: int, style: Style) -
 
 def said_in_facts(zone: Zone, seat: Seat) -> bool:
     """A hand or a pile of which this viewer sees only the number, and the facts tell that."""
-    if zone.kind not in ("hand", "pile") or any(card.face for card in zone.cards):
-        return False
-    words = zone.label.lower().split()
-    return any(str(zone.count) in fact.split() and fact.split()[-1] in (words[-1], zone.kind) for fact in seat.facts)
+    hidden = zone.kind in ("hand", "pile") and not any(card.face for card in zone.cards)
+    return hidden and any(fact.zone == zone.id for fact in seat.facts)
 
 
-def _shortly(zone: Zone, seat: Seat) -> Zone:
+def _shortly(zone: Zone) -> Zone:
     """A zone under its owner's name need not say whose it is."""
-    for whose in ("your ", f"{seat.name.lower()}'s ", f"{seat.title.lower()}'s "):
-        if zone.label.lower().startswith(whose) and zone.kind != "hand":
-            label = zone.label[len(whose) :]
-            return replace(zone, label=at_start(label))
-    return zone
-
-
-def _told(counter: Counter, facts: Sequence[str]) -> bool:
-    """Whether the facts already say this number: "3 coins" for Coins 3."""
-    name = counter.label.lower().removesuffix("s")
-    return any(str(counter.value) in fact.split() and name in fact.lower() for fact in facts)
+    return replace(zone, label=zone.short or zone.label)
 
 
 def counter_text(counter: Counter) -> str:
-    """A number with its name, unless its own text has that."""
-    if counter.label.lower().removesuffix("s") in counter.text.lower():
-        return counter.text
-    return f"{counter.label} {counter.text or counter.value}"
+    return counter.text or f"{counter.label} {counter.value}"
 
 
 # --- Rows, hands and piles

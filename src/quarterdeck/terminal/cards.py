@@ -48,14 +48,15 @@ def in_a_row(cards: Sequence[Card], faces: Faces, style: Style) -> list[str]:
 
 
 def _states(card: Card) -> str:
-    states = [f"{label} {value}" for label, value in card.counters.items() if value] + list(card.marks)
+    states = [f"{label} {value}" for label, value in card.counters.items() if value]
+    states += [card.note] if card.note else card.marks
     return f" ({', '.join(states)})" if states else ""
 
 
-def card_name(card: Card, faces: Faces) -> str:
-    """A card in a sentence: "Seven of Spades (7S)"."""
+def card_name(card: Card, faces: Faces, owned: bool = False) -> str:
+    """A card in a sentence: "Seven of Spades (7S)"; `owned` is after whose it is: "your card face down"."""
     if not card.face:
-        return (card.label or "a card face down") + _states(card)
+        return (card.label or ("card face down" if owned else "a card face down")) + _states(card)
     face = faces[card.face]
     title = card.label or face.title
     return (title if says_it(title, face) else f"{title} ({face.short})") + _states(card)

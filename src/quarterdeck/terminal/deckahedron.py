@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
-from quarterdeck.engine.view import Counter, Faces, View, Zone
+from quarterdeck.engine.view import Counter, Faces, Value, View, Zone
 from quarterdeck.terminal.board import counter_text, rows_of, seat_block, zones_lines
 from quarterdeck.terminal.style import Style, flow
 
@@ -25,12 +25,12 @@ def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
 
 
 def _laid_out(view: View) -> list[Zone]:
-    """What belongs to nobody, without the move cards, which everybody may look up."""
-    return [zone for zone in rows_of(view, -1) if zone.id != "moves"]
+    """What belongs to nobody, without the move cards, which everybody may look up, and what the log tells above."""
+    return [zone for zone in rows_of(view, -1) if zone.id != "moves" and zone.group != "outcome"]
 
 
 def _is_odds(counter: Counter) -> bool:
-    return counter.id.startswith("odds/")
+    return "chances" in counter.args
 
 
 def _odds(view: View, width: int, style: Style) -> list[str]:
@@ -45,14 +45,17 @@ def _odds(view: View, width: int, style: Style) -> list[str]:
 
 
 def _row(counter: Counter, bar: int, shades: tuple[str, ...], style: Style) -> str:
-    called = "as called" in counter.label
+    called = counter.args["called"] == 1
     mark = (">" if not style.unicode else "►") if called else " "
-    percents = [float(found) for found in re.findall(r"(?:XX|VV|X|V) ([\d.]+)", counter.text)]
+    percents = [chance / 10 for chance in _numbers(counter.args["chances"])]
     said = " ".join(f"{percent:4.1f}" for percent in percents)
-    head = counter.label.partition(",")[0]
     success = f"V or VV {counter.value / 10:4.1f}"
-    line = f"{mark} {head:<6} {lengths(percents, bar, shades)} {said}  {success}"
+    line = f"{mark} {counter.label:<6} {lengths(percents, bar, shades)} {said}  {success}"
     return style.paint(line, "strong") if called else line
+
+
+def _numbers(value: Value) -> Sequence[int]:
+    return [each for each in value if isinstance(each, int)] if isinstance(value, tuple) else []
 
 
 def lengths(percents: list[float], width: int, shades: tuple[str, ...]) -> str:

@@ -35,7 +35,7 @@ def _compartment(view: View, zone: Zone, faces: Faces, width: int, style: Style)
     living = [card for card in zone.cards if "corpse" not in card.marks]
     if living:
         return _figure(view, label, living[0], faces, width, style)
-    lines = [f"{label} {style.paint(zone.note, 'faint')}"]
+    lines = [f"{label} {style.paint(_where(view, zone), 'faint')}"]
     for card in zone.cards:
         cross = "✗" if style.unicode else "x"
         lines.append(f"{cross} {seat_mark(view, card.owner, style)} {faces[card.face].title}")
@@ -43,15 +43,20 @@ def _compartment(view: View, zone: Zone, faces: Faces, width: int, style: Style)
     return lines
 
 
+def _where(view: View, zone: Zone) -> str:
+    ship = zone.args.get("starship")
+    return f"{view.seats[ship].title}'s Starship" if isinstance(ship, int) else "Airlock"
+
+
 def _figure(view: View, label: str, card: Card, faces: Faces, width: int, style: Style) -> list[str]:
     face = faces[card.face]
-    name = face.title.removeprefix("The ")
+    name = face.short
     if face.kind == "captain":
         name += " ★" if style.unicode else " *"
-    numbers = face.corners
+    numbers = face.numbers
     stats = f"Rg {numbers['range']}  Dmg {numbers['damage']}  HP {card.counters['hp']}/{numbers['hp']}"
     more = [f"{what} {card.counters[what]}" for what in ("shield", "dice") if what in card.counters]
-    states = ", ".join([*card.marks, *more])
+    states = ", ".join([*(mark.replace("-", " ") for mark in card.marks), *more])
     return [
         f"{label} {seat_mark(view, card.owner, style)} {style.paint(name, 'strong')}",
         stats,

@@ -77,9 +77,9 @@ class Desk:
     def question_lines(self, short: bool = False) -> list[str]:
         """What is asked, what follows from it (in one line if need be), and the choices."""
         width = self.style.width
-        lines = [self.style.paint(line, "act") for line in wrap(self.view.prompt, width)]
-        if self.view.detail:
-            detail = [clip(self.view.detail, width)] if short else wrap(self.view.detail, width)
+        lines = [self.style.paint(line, "act") for line in wrap(self.view.prompt.text, width)]
+        if self.view.prompt.detail:
+            detail = [clip(self.view.prompt.detail, width)] if short else wrap(self.view.prompt.detail, width)
             lines += [self.style.paint(line, "faint") for line in detail]
         return lines + menu_lines(self.menu, self.style, short)
 
@@ -90,7 +90,7 @@ class Desk:
         said += self.room.table_lines(self.view) if whole else []
         if not whole:
             said += [line for text in say_own(self.view, self.room.faces) for line in wrap(text, width)]
-        said += wrap(f"{self.view.prompt} {self.view.detail}".strip(), width)
+        said += wrap(f"{self.view.prompt.text} {self.view.prompt.detail}".strip(), width)
         self.screen.say("", *said, *wrap(menu_sentence(self.menu), width))
 
     def show_menu(self) -> None:

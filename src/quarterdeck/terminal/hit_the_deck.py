@@ -8,6 +8,7 @@ from quarterdeck.terminal.board import SIDE, boxes, rows_of, seat_facts, seat_ma
 from quarterdeck.terminal.cards import card_short, in_a_row, short
 from quarterdeck.terminal.style import Style, beside, flow
 
+HAPPENING = {"target": "attacked!", "attacker": "attacks!"}
 INNER = 14  # columns of "KD♦ Battleship"
 
 
@@ -26,16 +27,15 @@ def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
 
 
 def _seazone(view: View, zone: Zone, faces: Faces, style: Style) -> list[str]:
-    port, _, event = zone.note.partition(", ")
     letter = style.paint(zone.label, "strong")
     if not zone.cards:
-        return [letter, style.paint("~ " + ("Seaport" if "Seaport" in port else "open sea"), "faint")]
+        return [letter, style.paint("~ Seaport" if "seaport" in zone.marks else "~ open sea", "faint")]
     card = zone.cards[0]
     face = faces[card.face]
     whose = "yours" if card.owner == view.seat else view.seats[card.owner].title
     ship = face.corners["ship"].split()[-1]
-    happening = {"under attack": "attacked!", "attacks": "attacks!"}.get(event, event)
-    second = style.paint(happening, "strong") if event else style.paint(whose, "faint")
+    happening = [text for mark, text in HAPPENING.items() if mark in zone.marks]
+    second = style.paint(happening[0], "strong") if happening else style.paint(whose, "faint")
     return [f"{letter} {seat_mark(view, card.owner, style)} {second}", f"{short(face, faces, style)} {ship}"]
 
 
@@ -46,7 +46,7 @@ def _side(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     for seat in order:
         facts = seat_facts(view, seat)
         head = f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}:"
-        told = ", ".join(fact for fact in facts if fact != "Compass")
+        told = ", ".join(facts)
         lines += flow(told.split(" "), width, head + " ", " ", "  ")
         if seat is order[0]:
             lines += _middle(view, faces, width, style)
@@ -58,12 +58,12 @@ def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     lines = []
     for zone in view.zones:
         if zone.id == "battle":
-            lines.append(style.paint(f"{zone.label.partition(': ')[2]}, {zone.note}", "strong"))
+            lines.append(style.paint(f"{zone.short}, {zone.note}", "strong"))
             lines += flow(in_a_row(zone.cards, faces, style), width, "  ")
     if not lines:
         lines.append("")
     for seat in view.seats:
-        if "Compass" in seat.facts:
+        if "compass" in seat.marks:
             whom = "you" if seat.index == view.seat else seat.title
             lines.append(f"{style.paint('Compass', 'strong')} points at {whom}")
     for zone in rows_of(view, -1):

@@ -10,7 +10,6 @@ from quarterdeck.engine.view import Choice
 from quarterdeck.terminal.style import Style, clip, columns
 
 FEW = 14  # so many choices are all listed
-SMALL_WORDS = {"a", "an", "and", "at", "from", "in", "of", "on", "the", "to", "with"}
 TALL = 32  # lines of a screen that has room for long lists
 LINES = 6  # so many get a line each, with what they do
 
@@ -146,10 +145,10 @@ def _line(number: int, entry: Entry, wide: int, style: Style) -> str:
 
 
 def _about(choice: Choice) -> str:
-    """What a choice does, where its text alone does not say it."""
-    more = set(plain_text(choice.label).split()) - set(plain_text(choice.text).replace(">", " ").split())
-    label = choice.label if more - SMALL_WORDS else ""
-    return ". ".join(part for part in (label, choice.about) if part)
+    """What a choice does, where its text alone does not say it: one word more, as an article, says nothing more."""
+    words, text = set(plain_text(choice.label).split()), set(plain_text(choice.text).replace(">", " ").split())
+    label = choice.label if len(words - text) > (1 if words & text else 0) else ""
+    return ". ".join(part for part in (label, choice.consequence) if part)
 
 
 def menu_sentence(menu: Menu) -> str:
@@ -159,6 +158,6 @@ def menu_sentence(menu: Menu) -> str:
         if entry.choice is None:
             parts.append(f"{number}, {entry.text} ... in {len(entry.choices)} ways")
         else:
-            about = entry.choice.about
+            about = entry.choice.consequence
             parts.append(f"{number}, {entry.text}" + (f" ({about})" if about else ""))
     return "You may: " + "; ".join(parts) + "."

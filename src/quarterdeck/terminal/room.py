@@ -22,8 +22,6 @@ from quarterdeck.terminal.screen import Screen
 from quarterdeck.terminal.speak import say_table
 from quarterdeck.terminal.style import Style, wrap
 
-OWN_LINE = {"revealed", "won battle", "turn", "won"}  # kinds of what is told that nobody should miss
-
 
 class Room:
     """One match, its players, and the screen they share."""
@@ -249,19 +247,16 @@ class Room:
 
 
 def paragraph(told: Sequence[Told], style: Style) -> list[str]:
-    """What one action told, as a paragraph; a reveal, a verdict, a new turn and a shout begin a line of their own."""
-    parts: list[str] = []
+    """What one action told, as a paragraph; what nobody should miss begins a line of its own."""
+    parts: list[tuple[str, bool]] = []
     for each in told:
-        if parts and each.kind not in OWN_LINE and not shouted(each.text):
-            parts[-1] += " " + each.text
+        if parts and not each.loud:
+            text, loud = parts.pop()
+            parts.append((f"{text} {each.text}", loud))
         else:
-            parts.append(each.text)
+            parts.append((each.text, each.loud))
     lines = []
-    for number, part in enumerate(parts):
+    for number, (text, loud) in enumerate(parts):
         first = "" if style.plain else "  " if number else "- "
-        lines += [style.paint(line, "strong" if shouted(part) else "") for line in wrap(part, style.width, first)]
+        lines += [style.paint(line, "strong") if loud else line for line in wrap(text, style.width, first)]
     return lines
-
-
-def shouted(text: str) -> bool:
-    return text.startswith('"')

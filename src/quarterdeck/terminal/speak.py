@@ -35,7 +35,7 @@ def say_own(view: View, faces: Faces) -> list[str]:
 
 def whose(zone: Zone, seat: Seat) -> Zone:
     """A zone that says whose it is."""
-    if seat.name.lower() in zone.label.lower() or seat.title.lower() in zone.label.lower():
+    if zone.short:
         return zone
     return replace(zone, label=f"{seat.name}, {zone.label}")
 
@@ -64,6 +64,5 @@ def say_cell(view: View, zone: Zone, faces: Faces) -> str:
     for card in zone.cards:
         owner = card.owner if card.owner >= 0 else zone.owner
         owns = "your " if owner == view.seat else f"{view.seats[owner].name}'s " if owner >= 0 else ""
-        name = card_name(card, faces)
-        cards.append(owns + (name.removeprefix("a ").removeprefix("The ") if owns else name))
+        cards.append(owns + card_name(card, faces, owned=bool(owns)))
     return f"{zone.label}{note}, {listed(cards)}"

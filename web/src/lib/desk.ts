@@ -32,7 +32,7 @@ export function nameOf(desk: Desk, card: Card): string {
   const face = desk.faces[card.face];
   const parts = [card.label || (face ? face.title : card.face || "a card face down")];
   if (face?.corners.ship) parts.push(face.corners.ship);
-  parts.push(...card.marks);
+  parts.push(...(card.note ? [card.note] : card.marks));
   for (const [name, value] of Object.entries(card.counters)) if (name !== "damage") parts.push(`${value} ${name}`);
   return parts.join(", ");
 }

@@ -1,11 +1,11 @@
 // Links to seats are told once, to whoever makes a table; this browser keeps them as long as its tab is open.
 
-import { api, type Made } from "./api";
+import { api, type TableCreated } from "./api";
 import { settings } from "./settings.svelte";
 
 const KEY = "quarterdeck links ";
 
-function keepLinks(made: Made): void {
+function keepLinks(made: TableCreated): void {
   try {
     sessionStorage.setItem(KEY + made.table, JSON.stringify(made));
   } catch {
@@ -14,15 +14,15 @@ function keepLinks(made: Made): void {
 }
 
 /** A table was made: its links are kept, and our name is what it calls us in our seat, if we have one. */
-export async function keep(made: Made, seat: number): Promise<void> {
+export async function keep(made: TableCreated, seat: number): Promise<void> {
   keepLinks(made);
   const info = await api.table(made.table).catch(() => null); // the name can wait for the next table
   settings.named(info?.people[seat]?.name);
 }
 
-export function linksOf(table: string): Made | null {
+export function linksOf(table: string): TableCreated | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY + table) ?? "null") as Made | null;
+    return JSON.parse(sessionStorage.getItem(KEY + table) ?? "null") as TableCreated | null;
   } catch {
     return null;
   }

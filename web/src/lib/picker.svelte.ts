@@ -20,7 +20,7 @@ export class Picker {
 
   choices: Choice[] = $derived(this.view?.choices ?? []);
   /** Is this seat waited for? A game master may have choices while others are. */
-  asked: boolean = $derived(this.view?.seats.find((seat) => seat.index === this.view?.seat)?.waiting ?? false);
+  asked: boolean = $derived(this.view !== null && this.view.prompt.question !== "");
   left: Choice[] = $derived(left(this.choices, this.picked));
   words: Word[] = $derived([...next(this.choices, this.picked)].map(([word, choices]) => ({ word, choices })));
   complete: Choice | undefined = $derived(done(this.choices, this.picked));

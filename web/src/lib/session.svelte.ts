@@ -5,7 +5,8 @@ import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } f
 import { motion } from "./motion";
 import { Picker } from "./picker.svelte";
 import { Reader } from "./reader";
-import { SPECTATOR, tidy, type Choice, type Faces, type Told, type View } from "./view";
+import { API } from "./wire";
+import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
 
 export class Session {
   readonly id: string;
@@ -87,7 +88,7 @@ export class Session {
   }
 
   #hello(): void {
-    const hello: Record<string, unknown> = { type: "hello" };
+    const hello: Record<string, unknown> = { type: "hello", api: API };
     if (this.seat !== null) hello.seat = this.seat;
     if (this.eyes !== null) Object.assign(hello, { seat: -1, eyes: this.eyes });
     if (this.#seq !== null) hello.last = this.#seq;
@@ -217,7 +218,8 @@ export class Session {
     this.online = true;
     this.people = message.people;
     this.undo = message.undo;
-    this.log = message.whole ? message.log : [...this.log, ...message.log];
+    const log = message.log.map(wholeTold);
+    this.log = message.whole ? log : [...this.log, ...log];
     this.chat = message.whole ? message.chat : [...this.chat, ...message.chat];
     if (!before || before.number !== message.view.number) {
       this.refusal = "";
@@ -225,10 +227,11 @@ export class Session {
       this.asked = null;
       this.asking = "";
       const since = this.#since;
-      this.news = since >= 0 && since < message.view.number ? this.log.filter((told) => told.move > since) : message.view.told;
+      this.news = since >= 0 && since < message.view.number ? this.log.filter((told) => told.move > since) : wholeView(message.view).told;
     }
     this.reader.forgetReasons();
-    const view = this.eyes === null ? tidy(message.view) : borrowed(tidy(message.view));
+    const whole = wholeView(message.view);
+    const view = this.eyes === null ? whole : borrowed(whole);
     this.view = view;
     if (this.eyes === null) this.you = view.seat;
     this.picker.show(view);
@@ -248,5 +251,7 @@ export class Session {
 /** What a watcher sees through a seat's eyes: all of it, and nothing to decide. */
 function borrowed(view: View): View {
   const name = view.seats[view.seat]?.name ?? "This seat";
-  return { ...view, choices: [], prompt: view.prompt.replace(/^It is your decision:/, `${name} decides:`) };
+  const { question } = view.prompt;
+  const prompt = question ? { ...view.prompt, text: `${name} decides: ${question}`, question: "" } : view.prompt;
+  return { ...view, choices: [], prompt };
 }

@@ -1,7 +1,7 @@
 // What to ask the server about a thing. The words are those that `explain` knows: topics of the game, or headings of
 // its rules; zones and lines of the log name theirs.
 
-import type { Face, Told, View, Zone } from "./view";
+import { has, type Face, type Told, type View, type Zone } from "./view";
 
 export interface Topic {
   face?: Face | undefined;
@@ -25,7 +25,7 @@ export function questionOf({ word, told, face, zone }: Topic): Question {
 
 // The move that somebody would want to make with a card, by game.
 const TRIES: Record<string, (zone: Zone, face: Face) => string> = {
-  "all-hands": (zone, face) => (zone.kind !== "hand" ? "" : face.corners.sails ? `launch ${face.key}` : `discard ${face.key}`),
+  "all-hands": (zone, face) => (zone.kind !== "hand" ? "" : has(face, "shipmaster") ? `launch ${face.key}` : `discard ${face.key}`),
   "deckhand-builder": (zone, face) => (zone.kind === "hand" ? `play ${face.title}` : zone.group === "supply" ? `buy ${face.title}` : ""),
   "deckhand-duel": (zone, face) =>
     zone.kind !== "hand" ? "" : face.kind === "maneuver" ? `play ${face.title}` : `summon ${face.title} ${zone.owner ? "a3" : "a1"}`,

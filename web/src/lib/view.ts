@@ -1,100 +1,10 @@
-// The View, as src/quarterdeck/engine/view.py has it: all that the page knows of a game.
+// The View, as the server sends it (wire.ts is made from its schema): all that the page knows of a game. Every fact is
+// data; a text is for reading, and nothing is read out of it.
 
-export interface Face {
-  key: string;
-  title: string;
-  short: string;
-  kind: string;
-  corners: Record<string, string>;
-  text: string;
-  art: string;
-  rule: string;
-  flavour: string;
-  parts: Record<string, string>; // the text by its headings, where a card has any
-}
+import { complete } from "./complete";
+import type { Choice, Counter, Face, Seat, Told, View, Zone } from "./wire";
 
-export interface Card {
-  id: string;
-  face: string;
-  owner: number;
-  marks: string[];
-  counters: Record<string, number>;
-  label: string;
-  back: string;
-}
-
-export interface Zone {
-  id: string;
-  kind: "hand" | "pile" | "row" | "cell" | string;
-  label: string;
-  cards: Card[];
-  owner: number;
-  count: number;
-  group: string;
-  at: [number, number];
-  note: string;
-  about: string;
-  args: Record<string, string>; // what its label and note say, by name
-}
-
-export interface Counter {
-  id: string;
-  label: string;
-  value: number;
-  owner: number;
-  text: string;
-}
-
-export interface Choice {
-  action: number;
-  text: string;
-  gesture: string[];
-  label: string;
-  about: string;
-}
-
-export interface Seat {
-  index: number;
-  name: string;
-  title: string;
-  waiting: boolean;
-  sealed: boolean;
-  facts: string[];
-  score: number | null;
-}
-
-export interface Told {
-  text: string;
-  kind: string;
-  seat: number;
-  move: number;
-  cards: string[];
-  zones: string[];
-  about: string; // a word to ask `explain` about
-}
-
-export interface Outcome {
-  text: string;
-  scores: number[];
-  winners: number[];
-}
-
-export interface View {
-  game: string;
-  title: string;
-  seat: number;
-  number: number;
-  seats: Seat[];
-  prompt: string;
-  detail: string;
-  zones: Zone[];
-  counters: Counter[];
-  choices: Choice[];
-  told: Told[];
-  options: [string, string][];
-  outcome: Outcome | null;
-  phase: string;
-}
+export type { Card, Choice, Counter, Face, Fact, Outcome, Prompt, Ref, Seat, Standing, Told, View, Zone } from "./wire";
 
 export type Faces = Record<string, Face>;
 
@@ -107,6 +17,33 @@ export const counterOf = (view: View, id: string): Counter | undefined =>
 
 export const mine = (view: View): Seat | undefined => view.seats.find((seat) => seat.index === view.seat);
 
+/** Whether a seat, a zone or a card has a mark: `has(seat, "deciding")`. */
+export const has = (part: { marks: string[] } | undefined, mark: string): boolean => part?.marks.includes(mark) ?? false;
+
+/** A number that everybody may know of a seat. */
+export const factOf = (seat: Seat | undefined, id: string): number => seat?.facts.find((fact) => fact.id === id)?.value ?? 0;
+
+type Part = { args: Record<string, string | number | (string | number)[]> };
+
+/** An argument of something told, asked or offered, as a text: a face, a zone, a word; "" if it has none. */
+export const word = (part: Part | undefined, name: string): string => String(part?.args[name] ?? "");
+
+/** An argument as a number. */
+export const number = (part: Part | undefined, name: string): number => Number(part?.args[name] ?? 0);
+
+/** An argument as a list; one thing is a list of one. */
+export function list(part: Part | undefined, name: string): (string | number)[] {
+  const found = part?.args[name];
+  return found === undefined || found === "" ? [] : Array.isArray(found) ? found : [found];
+}
+
+/** The faces that a line of the log speaks of. */
+export const cardsOf = (told: Told): string[] => [...list(told, "card"), ...list(told, "cards")].map(String);
+
+/** The zones that a line of the log speaks of. */
+export const zonesOf = (told: Told): string[] =>
+  ["zone", "zones", "source", "target"].flatMap((name) => list(told, name)).map(String);
+
 /** The other seats, clockwise from the viewer's left. */
 export function others(view: View): Seat[] {
   const from = view.seats.findIndex((seat) => seat.index === view.seat);
@@ -117,27 +54,20 @@ export function others(view: View): Seat[] {
 /** What a choice says on a button. */
 export const said = (choice: Choice): string => choice.label || choice.text.charAt(0).toUpperCase() + choice.text.slice(1);
 
-/** A View as it came over the wire: seats are numbers everywhere, also where a game said yes or no. */
-export function tidy(view: View): View {
-  const zones = view.zones.map((zone) => ({
-    ...zone,
-    owner: Number(zone.owner),
-    cards: zone.cards.map((card) => ({ ...card, owner: Number(card.owner) })),
-  }));
-  return { ...view, zones };
-}
+/** A View as it came over the wire, with everything that was left out. */
+export const wholeView = (raw: View): View => complete<View>("View", raw);
+export const wholeTold = (raw: Told): Told => complete<Told>("Told", raw);
+export const wholeFaces = (raw: Faces): Faces =>
+  Object.fromEntries(Object.entries(raw).map(([key, face]) => [key, complete<Face>("Face", face)]));
 
-/** The number in one of a seat's facts: `factOf(seat, "in hand")` of "5 in hand" is 5. */
-export function factOf(seat: Seat, words: string): number {
-  const found = seat.facts.map((fact) => new RegExp(`(\\d+) ${words}`).exec(fact)).find(Boolean);
-  return Number(found?.[1] ?? 0);
-}
+/** A seat's facts in words, those of the game's own included. */
+export const factTexts = (seat: Seat): string[] => [
+  ...seat.facts.map((fact) => fact.text || `${fact.value} ${fact.label}`),
+  ...seat.notes,
+];
 
 /** How far the match is, for the head of the page: "Turn 9", "Round 2 · Naval Battles", "Scene 4". */
-export function standing(view: View, log: Told[]): string {
-  const round = view.counters.find((counter) => counter.id === "round" || counter.id === "scene");
-  const turn = log.findLast((told) => told.kind === "turn");
-  const counted = round ? `${round.label} ${round.value}` : (/^(Turn|Lap) \d+/.exec(turn?.text ?? "")?.[0] ?? "");
-  const phase = !counted || round?.id === "round" ? view.phase.charAt(0).toUpperCase() + view.phase.slice(1) : "";
-  return [counted, phase].filter(Boolean).join(" · ");
+export function standing(view: View): string {
+  const { text, label, numbers } = view.standing;
+  return [text, !text || "round" in numbers ? label : ""].filter(Boolean).join(" · ");
 }

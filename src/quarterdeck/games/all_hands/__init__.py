@@ -6,22 +6,23 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.all_hands import box, view, words
-    from quarterdeck.games.all_hands.rules import hints, laws, play, sight
+    from quarterdeck.games.all_hands import box, secrets, view, words
+    from quarterdeck.games.all_hands.rules import actions, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
 
     provided: Parts[t.Box, t.Table] = Parts(
         Box=t.Box,
         Table=t.Table,
-        actions=t.ACTIONS,
-        most_moves=t.MOST_MOVES,
+        actions=actions.ACTIONS,
+        most_moves=actions.MOST_MOVES,
         pack=box.pack,
         rules=play,
         sight=sight,
         laws=laws,
         words=words,
         view=view,
+        secrets=secrets.SECRETS,
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,

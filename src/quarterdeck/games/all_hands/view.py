@@ -5,107 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.look import Look, Picture
-from quarterdeck.engine.speech import counted, listed
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
-from quarterdeck.games.all_hands import words as w
-from quarterdeck.games.all_hands.box import card_set, design
-from quarterdeck.games.all_hands.cardset.designs import Design
+from quarterdeck.engine.speech import listed
+from quarterdeck.engine.view import Args, Card, Choice, Counter, Fact, Seat, Standing, Zone
+from quarterdeck.games.all_hands.faces import faces
+from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
-from quarterdeck.games.all_hands.rules.reckoning import holder_of, treasure_aboard, treasurer_of
+from quarterdeck.games.all_hands.rules.reckoning import flags_in_hand, holdings, treasure_aboard, treasurer_of
 from quarterdeck.games.all_hands.rules.table import Box, Table
 from quarterdeck.games.all_hands.words import names as n
-from quarterdeck.games.all_hands.words.positions import PHASES
-from quarterdeck.games.all_hands.words.topics import ability
+from quarterdeck.games.all_hands.words.questions import question
+from quarterdeck.games.all_hands.words.sentences import score_sheet
 
-PHASE_NAMES = {
-    "turn": "Recruiting",
-    "aargh": "Aargh!",
-    "vote": "Aargh! The vote",
-    "battle": "Naval Battles",
-    "reckoning": "Reckoning",
-    "over": "The end",
+__all__ = ["faces", "view"]
+
+PHASES = ("Recruiting", "Aargh!", "Aargh! The vote", "Naval Battles", "Reckoning", "The end")
+BUTTONS = {  # id and label of what is done without a card or a ship
+    a.PASS: ("pass", "Pass for this round"),
+    a.LET_LIE: ("let-lie", "Let it lie"),
+    a.SHOUT: ("aargh", "Aargh!"),
+    a.SET_SAIL: ("set-sail", "Set sail"),
+    a.BACK: ("back", "Put the last card back"),
+    a.DEAL: ("deal", "Deal the next round"),
 }
-ART = {
-    t.ADMIRAL: "sail3",
-    t.CAPTAIN: "sail2",
-    t.PRIVATEERS: "privateer",
-    t.COOK: "ladle",
-    t.DAUGHTER: "daughter",
-    t.LADY: "lady",
-    t.BLACK_SPOT: "spot",
-    t.RUTH: "ruth",
-    t.SPY: "spy",
-}
-CREW_ART = ("swab", "swab", "swab", "rope", "cutlass", "pistol")  # by level
-TREASURE_ART = {"jewels": "jewel", "gold": "gold", "silver": "silver"}
-RULES = {
-    t.ADMIRAL: "Shipmasters",
-    t.CAPTAIN: "Shipmasters",
-    t.PRIVATEERS: "Privateers",
-    t.COOK: "Crew Cards",
-    t.CREW: "Crew Cards",
-    t.DAUGHTER: "Governor's Daughter",
-    t.TREASURE: "Jewels, Gold, Silver",
-    t.LADY: "Lady",
-    t.BLACK_SPOT: "The Black Spot",
-    t.RUTH: "Ruth",
-    t.SPY: "Spy",
-}
-
-
-def faces(box: Box) -> dict[str, Face]:
-    """Every design of the card set."""
-    return {made.short: _face(made) for made in card_set(box).designs}
-
-
-def _face(made: Design) -> Face:
-    corners = {"suit": n.SUIT_NAMES[made.suit]}
-    if made.kind == t.SPY:
-        corners["level"] = f"{made.level}/{made.defence}"
-    elif made.level:
-        corners["level"] = str(made.level)
-    if made.kind <= t.PRIVATEERS:
-        corners["sails"] = str(t.SAILS[made.kind])
-    if made.flag:
-        corners["flag"] = ("white " if made.white else "red ") + str(made.flag)
-    return Face(
-        key=made.short,
-        title=made.name,
-        short=made.short,
-        kind=n.SUIT_NAMES[made.suit].lower(),
-        corners=corners,
-        text=ability(made),
-        art=made.art or _art(made),
-        rule=RULES[made.kind],
-        flavour=made.source,
-    )
-
-
-def _art(made: Design) -> str:
-    if made.kind == t.TREASURE:
-        return TREASURE_ART.get(made.name.lower(), "chest")
-    if made.kind == t.CREW:
-        return CREW_ART[min(made.level, len(CREW_ART) - 1)]
-    return ART[made.kind]
+ANSWERS = {t.LETS_LIE: "let-lie", t.CLAIMS: "claimant"}  # as far as this seat may know them
 
 
 def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
     seat, seen = look.seat, look.seen
-    waiting = look.waiting
     seats = range(look.seats)
     return Picture(
-        asked=w.question(look.box, seen, seat) if seat in waiting else None,
+        asked=question(look.box, seen, seat, look.names) if seat in look.waiting else None,
         doing=_doing(seen),
-        seats=tuple(_seat(look, other, seen, waiting) for other in seats),
+        seats=tuple(_seat(look, other) for other in seats),
         zones=(
-            *(zone for other in seats for zone in _fleet(look, other, seen)),
-            *_middle(look, seen),
-            *(zone for other in seats for zone in _hand(look, other, seat, seen)),
+            *(_ship(look, ship) for other in seats for ship in _fleet(seen, other)),
+            *_middle(look),
+            *(zone for other in seats for zone in _hand(look, other)),
         ),
-        counters=_counters(look, seen),
-        choices=tuple(_choice(look, seat, seen, action) for action in look.legal),
-        phase=PHASE_NAMES[PHASES[seen.phase]],
+        counters=(_round(look),),
+        choices=tuple(_choice(look, action) for action in look.legal),
+        standing=_standing(look),
     )
 
 
@@ -120,31 +60,97 @@ def _doing(seen: Table) -> str:
     return doing.get(seen.phase, "")
 
 
-def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
-    aside = seen.phase >= t.BATTLE
-    facts = [f"{seen.hand_size[seat]} {'set aside' if aside else 'in hand'}"]
-    if aside:
-        ships = sum(holder_of(seen, ship) == seat for ship in range(look.seats * t.FLEET))
-        facts.append(counted(ships, "ship"))
-        loot = sum(
-            treasure_aboard(look.box, seen, ship)
-            for ship in range(look.seats * t.FLEET)
-            if treasurer_of(seen, ship) == seat and seen.fate[ship] != t.AT_SEA
-        )
-        if loot:
-            facts.append(f"treasure {loot}")
-    else:
-        facts.append(f"{seen.launched[seat]} launched")
+def _standing(look: Look[Box, Table]) -> Standing:
+    seen = look.seen
+    numbers = {"round": seen.round, "turn": seen.turns, "lap": (seen.turns + look.seats - 1) // look.seats}
+    if not look.box.one_round:
+        numbers["target"] = look.box.target
+    if seen.last_lap and seen.phase < t.BATTLE:
+        numbers["left"] = seen.turns_left  # turns after this one, in the last lap
+    return Standing(n.PHASES[seen.phase], PHASES[seen.phase], numbers, f"Round {seen.round}")
+
+
+def _round(look: Look[Box, Table]) -> Counter:
+    target = "one round" if look.box.one_round else f"to {look.box.target} points"
+    args: Args = {} if look.box.one_round else {"target": look.box.target}
+    return Counter("round", "Round", look.seen.round, args=args, text=f"Round {look.seen.round}, {target}")
+
+
+# --- Seats
+
+
+def _seat(look: Look[Box, Table], seat: int) -> Seat:
+    seen = look.seen
+    args: Args = {}
+    notes = []
     if seen.reserved[seat]:
-        facts.append(f"reserved {n.card_text(look.box, seen.reserved[seat])}")
+        args["reserved"] = n.card_text(look.box, seen.reserved[seat])
+        notes.append(f"reserved {args['reserved']}")
+    if seen.taken_size[seat] and seen.phase < t.RECKONING:  # R13: everybody saw these go into the hand, and not since
+        taken = tuple(n.card_text(look.box, card) for card in seen.taken[seat][: seen.taken_size[seat]])
+        args["taken"] = taken
+        notes.append(f"took {listed(taken)} openly")
+    if seen.phase >= t.RECKONING:
+        ships, treasure = holdings(look.box, seen, seat)
+        args |= score_sheet(ships, treasure, int(seen.first == seat), flags_in_hand(look.box, seen, seat))
+    marks = _marks(look, seat)
+    words = {"first-fleet": "first fleet", "passed": "passed"}
+    if seen.phase in (t.TURN, t.AARGH):
+        words["turn"] = "turn"
+    notes += [words[mark] for mark in marks if mark in words]
+    return Seat(
+        index=seat,
+        name=look.names[seat],
+        title=n.TITLES[seat],
+        marks=tuple(marks),
+        facts=tuple(_facts(look, seat)),
+        args=args,
+        notes=tuple(notes),
+        score=seen.score[seat],
+    )
+
+
+def _marks(look: Look[Box, Table], seat: int) -> list[str]:
+    """Who decides, who has answered (and what, where that is open), whose turn it is and who threw the card."""
+    seen = look.seen
+    marks = []
+    if seat in look.waiting:
+        marks.append("deciding")
+    if (seen.phase == t.AARGH and seen.claim[seat] > t.UNDECIDED) or seen.vote[seat]:
+        marks.append("sealed")
+    if seen.phase in (t.AARGH, t.VOTE) and seen.claim[seat] in ANSWERS:
+        marks.append(ANSWERS[seen.claim[seat]])
+    if seen.phase in (t.AARGH, t.VOTE) and seen.turn == seat:
+        marks.append("discarder")
     if seen.first == seat:
-        facts.append("first fleet")
+        marks.append("first-fleet")
     if seen.passed >> seat & 1:
-        facts.append("passed")
-    if seen.phase in (t.TURN, t.AARGH) and seen.turn == seat:
-        facts.append("turn")
-    sealed = seen.claim[seat] > t.UNDECIDED if seen.phase == t.AARGH else bool(seen.vote[seat])
-    return Seat(seat, look.names[seat], n.TITLES[seat], seat in waiting, sealed, tuple(facts), int(seen.score[seat]))
+        marks.append("passed")
+    if seen.phase <= t.BATTLE and seen.turn == seat:
+        marks.append("turn")
+    return marks
+
+
+def _facts(look: Look[Box, Table], seat: int) -> list[Fact]:
+    """Cards in hand and ships launched; from the battles on ships held, and the treasure that is certain."""
+    seen = look.seen
+    aside = seen.phase >= t.BATTLE
+    facts = [Fact("hand", "set aside" if aside else "in hand", seen.hand_size[seat], zone=_hand_zone(look, seat))]
+    if not aside:
+        return [*facts, Fact("launched", "launched", seen.launched[seat], most=t.FLEET)]
+    ships, _ = holdings(look.box, seen, seat)
+    facts.append(Fact("ships", "ship" if ships == 1 else "ships", ships))
+    treasure = sum(
+        treasure_aboard(look.box, seen, ship)
+        for ship in range(look.seats * t.FLEET)
+        if treasurer_of(seen, ship) == seat and (seen.fate[ship] != t.AT_SEA or seen.phase >= t.RECKONING)
+    )
+    if treasure:
+        facts.append(Fact("treasure", "treasure", treasure, text=f"treasure {treasure}"))
+    return facts
+
+
+# --- Zones
 
 
 def _cards(box: Box, zone: str, cards: Sequence[int], owner: int = -1) -> tuple[Card, ...]:
@@ -160,49 +166,79 @@ def _cards(box: Box, zone: str, cards: Sequence[int], owner: int = -1) -> tuple[
     return tuple(found)
 
 
-def _fleet(look: Look[Box, Table], owner: int, seen: Table) -> list[Zone]:
-    """A zone a ship: the shipmaster, then the crew."""
-    zones = []
-    for slot in range(seen.launched[owner]):
-        ship = owner * t.FLEET + slot
-        name = n.ship_name(ship)
-        cards = _cards(look.box, f"ship/{name}", [seen.master[ship], *seen.crew[ship]], owner)
-        label = f"{name} {n.card_name(look.box, seen.master[ship])}"
-        zones.append(
-            Zone(
-                id=f"ship/{name}",
-                kind="row",
-                label=label,
-                cards=cards,
-                owner=owner,
-                count=len(cards),
-                group=f"fleet {owner}",
-                note=_ship_note(look, seen, ship),
-                about="attack",
-            )
-        )
-    return zones
+def _fleet(seen: Table, owner: int) -> range:
+    return range(owner * t.FLEET, owner * t.FLEET + seen.launched[owner])
 
 
-def _ship_note(look: Look[Box, Table], seen: Table, ship: int) -> str:
-    notes = []
+def _ship(look: Look[Box, Table], ship: int) -> Zone:
+    """The shipmaster, then the crew: first those that lie open to all, `open` of them."""
+    box, seen, owner = look.box, look.seen, ship // t.FLEET
+    master = seen.master[ship]
+    cards = _cards(box, n.ship_zone(ship), [master, *seen.crew[ship]], owner)
+    args: Args = {
+        "name": n.ship_name(ship),
+        "number": ship % t.FLEET + 1,
+        "master": n.card_text(box, master),
+        "sails": t.SAILS[box.kind[master]],
+        "open": seen.face_up[ship],
+    }
+    marks, notes = _fate(look, ship, args)
+    if seen.phase == t.BATTLE and seen.turn == owner and seen.bound == ship % t.FLEET + 1:
+        marks.append("bound")  # her Spy has spied, so that no other ship may attack
+    return Zone(
+        id=n.ship_zone(ship),
+        kind="row",
+        label=f"{n.ship_name(ship)} {n.card_name(box, master)}",
+        cards=cards,
+        owner=owner,
+        count=len(cards),
+        group=f"fleet {owner}",
+        marks=tuple(marks),
+        args=args,
+        note=", ".join(notes),
+        about="attack",
+    )
+
+
+def _fate(look: Look[Box, Table], ship: int, args: Args) -> tuple[list[str], list[str]]:
+    """What became of a ship, as marks and in words; who holds it, who raided it and who has peeked into `args`."""
+    seen = look.seen
     fate = seen.fate[ship]
+    marks, notes = ["out-of-play"] if fate != t.AT_SEA else [], []
     if fate == t.SUNK:
+        marks.append("sunk")
         notes.append("sunk")
-    elif fate >= t.KEPT_BY:
-        holder = fate - t.KEPT_BY
-        notes.append("out of play" if holder == ship // t.FLEET else f"won by {look.names[holder]}")
+    elif fate != t.AT_SEA:
+        args["holder"] = holder = fate - t.KEPT_BY
+        if holder != ship // t.FLEET:
+            marks.append("captured")
+            notes.append(f"won by {look.names[holder]}")
+        elif _has_won(seen, ship):
+            marks.append("won")
+            notes.append("won its battle")
+        else:
+            notes.append("out of play")
     if seen.plunderer[ship]:
+        args["raider"] = seen.plunderer[ship] - 1
+        marks.append("raided")
         notes.append(f"raided by {look.names[seen.plunderer[ship] - 1]}")
     if seen.known[ship]:
-        who = [look.names[seat] for seat in range(look.seats) if seen.known[ship] >> seat & 1]
-        notes.append(f"seen by {listed(who)}")
-    return ", ".join(notes)
+        args["peeked"] = peeked = tuple(seat for seat in range(look.seats) if seen.known[ship] >> seat & 1)
+        marks.append("peeked")
+        notes.append(f"seen by {listed([look.names[seat] for seat in peeked])}")
+    if treasure_aboard(look.box, seen, ship):
+        args["treasure"] = treasure_aboard(look.box, seen, ship)  # as far as this seat sees the crew
+    return marks, notes
 
 
-def _middle(look: Look[Box, Table], seen: Table) -> list[Zone]:
+def _has_won(seen: Table, ship: int) -> bool:
+    """A battle shows the whole crew, a raid only treasure: who still has a ship that was shown has won with it."""
+    return seen.face_up[ship] == t.CREW_SLOTS and seen.spied[ship] < t.CREW_SLOTS and not seen.plunderer[ship]
+
+
+def _middle(look: Look[Box, Table]) -> list[Zone]:
     """The piles, and the cards reserved."""
-    box = look.box
+    box, seen = look.box, look.seen
     discards = _cards(box, "discards", seen.discards[: seen.discards_size])
     zones = [
         Zone("pile", "pile", "Draw pile", (), -1, seen.deck_size, about="Phase 1: Recruiting"),
@@ -210,17 +246,21 @@ def _middle(look: Look[Box, Table], seen: Table) -> list[Zone]:
     ]
     for seat in range(look.seats):
         if seen.reserved[seat]:
-            zone = f"reserved/{n.SEATS[seat]}"
+            zone = n.reserved_zone(seat)
             cards = _cards(box, zone, [seen.reserved[seat]], seat)
-            zones.append(Zone(zone, "row", f"Reserved for {look.names[seat]}", cards, seat, 1, about="aargh"))
+            label = f"Reserved for {look.names[seat]}"
+            zones.append(Zone(zone, "row", label, cards, seat, 1, "reserved", about="aargh", short="Reserved"))
     return zones
 
 
-def _hand(look: Look[Box, Table], owner: int, seat: int, seen: Table) -> list[Zone]:
+def _hand_zone(look: Look[Box, Table], owner: int) -> str:
+    return "hand" if owner == look.seat else f"hand/{n.SEATS[owner]}"
+
+
+def _hand(look: Look[Box, Table], owner: int) -> list[Zone]:
     """A hand; for the seat that is crewing a ship, what it has picked lies apart."""
-    box = look.box
-    size = seen.hand_size[owner]
-    cards = list(seen.hand[owner][:size])
+    box, seen, seat = look.box, look.seen, look.seat
+    cards = list(seen.hand[owner][: seen.hand_size[owner]])
     zones = []
     if owner == seat == seen.turn and seen.picks:
         picked = list(seen.picked[: seen.picks])
@@ -228,53 +268,63 @@ def _hand(look: Look[Box, Table], owner: int, seat: int, seen: Table) -> list[Zo
             cards.remove(card)
         aboard = _cards(box, "launch", picked, owner)
         zones.append(Zone("launch", "row", "The ship you are crewing", aboard, owner, len(aboard), about="launch"))
-    zone = "hand" if owner == seat else f"hand/{n.SEATS[owner]}"
+    zone = _hand_zone(look, owner)
     aside = seen.phase >= t.BATTLE
     own = ("Your cards set aside" if aside else "Your hand") if owner == seat else ""
     label = own or f"{look.names[owner]}'s {'cards set aside' if aside else 'hand'}"
-    hand = Zone(zone, "hand", label, _cards(box, zone, cards, owner), owner, len(cards), about="flags")
-    return [*zones, hand]
+    marks = ("aside",) if aside else ()
+    short = "Set aside" if aside else "Hand"
+    shown = _cards(box, zone, cards, owner)
+    return [*zones, Zone(zone, "hand", label, shown, owner, len(cards), marks=marks, about="flags", short=short)]
 
 
-def _counters(look: Look[Box, Table], seen: Table) -> tuple[Counter, ...]:
-    target = "one round" if look.box.one_round else f"to {look.box.target} points"
-    return (Counter("round", "Round", int(seen.round), text=f"Round {seen.round}, {target}"),)
+# --- Choices
 
 
-def _choice(look: Look[Box, Table], seat: int, seen: Table, action: int) -> Choice:
+def _choice(look: Look[Box, Table], action: int) -> Choice:
     text = look.text(action)
-    box = look.box
-    if action >= t.SPY_ON:
-        slot, target = w.ships_of(action)
-        own, other = n.ship_name(seat * t.FLEET + slot), n.ship_name(target)
-        if action >= t.ATTACK:
-            return Choice(action, text, (f"ship/{own}", f"ship/{other}"), f"Attack {other} with {own}")
-        label = f"Let the Spy of {own} peek at {other}"
-        return Choice(action, text, (f"ship/{own}", "button/spy", f"ship/{other}"), label)
-    if action > t.DISCARD:
-        card = action - t.DISCARD
-        label, about = f"Discard {n.card_name(box, card)}", _flag_about(box, card)
-        return Choice(action, text, (f"hand/{n.card_text(box, card)}", "discards"), label, about)
-    if action > t.ENLIST:
-        card = action - t.ENLIST
-        return Choice(action, text, (f"hand/{n.card_text(box, card)}", "launch"), f"Crew {n.card_name(box, card)}")
-    if action > t.LAUNCH:
-        card = action - t.LAUNCH
-        label = f"Launch a ship under {n.with_article(n.card_name(box, card))}"
-        return Choice(action, text, (f"hand/{n.card_text(box, card)}", "launch"), label)
-    if t.VOTE_FOR <= action < t.SET_SAIL:
-        return Choice(action, text, (f"button/{text}",), f"Vote for {look.names[action - t.VOTE_FOR]}")
-    labels = {
-        t.PASS: "Pass for this round",
-        t.LET_LIE: "Let it lie",
-        t.SHOUT: "Aargh!",
-        t.SET_SAIL: "Set sail",
-        t.BACK: "Put the last card back",
-        t.DEAL: "Deal the next round",
-    }
-    return Choice(action, text, (f"button/{text}",), labels[action])
+    verb = a.verb_of(action)
+    if verb in (a.ATTACK, a.SPY):
+        return _with_ships(look, action)
+    if a.names_a_card(action):
+        return _with_card(look, action)
+    if verb == a.VOTE:
+        candidate = a.candidate_of(action)
+        label = f"Vote for {look.names[candidate]}"
+        return Choice.write(action, text, "vote", (f"button/{text}",), label, args={"seat": candidate})
+    done, label = BUTTONS[verb]
+    return Choice.write(action, text, done, (f"button/{text}",), label)
 
 
-def _flag_about(box: Box, card: int) -> str:
-    flag = design(box, card).flag
-    return f"saves {flag} points of flags" if flag else ""
+def _with_ships(look: Look[Box, Table], action: int) -> Choice:
+    text = look.text(action)
+    slot, target = a.ships_of(action)
+    own = look.seat * t.FLEET + slot
+    source, there = n.ship_zone(own), n.ship_zone(target)
+    args: Args = {"source": source, "target": there}
+    if a.verb_of(action) == a.ATTACK:
+        label = f"Attack {n.named_ship(target)} with {n.named_ship(own)}"
+        return Choice.write(action, text, "attack", (source, there), label, args=args)
+    label = f"Let the Spy of {n.named_ship(own)} peek at {n.named_ship(target)}"
+    return Choice.write(action, text, "spy", (source, "button/spy", there), label, args=args)
+
+
+def _with_card(look: Look[Box, Table], action: int) -> Choice:
+    text = look.text(action)
+    box, card, verb = look.box, a.card_of(action), a.verb_of(action)
+    face = n.card_text(box, card)
+    if verb == a.DISCARD:
+        flag = box.flag[card]
+        return Choice.write(
+            action,
+            text,
+            "discard",
+            (f"hand/{face}", "discards"),
+            f"Discard {n.titled(box, card)}",
+            args={"card": face, "flag": flag},
+            consequence=f"saves {flag} points of flags" if flag else "",
+        )
+    done, label = "crew", f"Crew {n.titled(box, card)}"
+    if verb == a.LAUNCH:
+        done, label = "launch", f"Launch a ship under {n.with_article(box, card)}"
+    return Choice.write(action, text, done, (f"hand/{face}", "launch"), label, args={"card": face})

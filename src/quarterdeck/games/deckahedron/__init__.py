@@ -6,23 +6,24 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckahedron import box, view, words
+    from quarterdeck.games.deckahedron import box, secrets, view, words
     from quarterdeck.games.deckahedron.cardset import designs
-    from quarterdeck.games.deckahedron.rules import earlier, laws, play, sight
+    from quarterdeck.games.deckahedron.rules import actions, earlier, laws, play, sight
     from quarterdeck.games.deckahedron.rules import table as t
     from quarterdeck.games.deckahedron.words import topics
 
     provided: Parts[t.Box, t.Table] = Parts(
         Box=t.Box,
         Table=t.Table,
-        actions=t.ACTIONS,
-        most_moves=t.MOST_MOVES,
+        actions=actions.ACTIONS,
+        most_moves=actions.MOST_MOVES,
         pack=box.pack,
         rules=play,
         sight=sight,
         laws=laws,
         words=words,
         view=view,
+        secrets=secrets.SECRETS,
         cards=designs,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,

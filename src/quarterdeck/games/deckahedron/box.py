@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, read_book
@@ -15,8 +14,9 @@ from quarterdeck.games.deckahedron.rules.table import Box
 DECKS = Path(__file__).parent / "cards" / "decks.toml"
 
 
-def pack(seats: int, options: Options) -> Any:
-    box: Box = t.Box()
+def pack(seats: int, options: Options) -> Box:
+    """The box for a number of seats and settled options."""
+    box = Box()
     box.seats = seats
     box.gm = int(seats > 1 and options["gm"] == "yes")
     box.criticals = int(options["criticals"] == "on")

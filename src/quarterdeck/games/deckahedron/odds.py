@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from quarterdeck.engine.view import Args
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -34,10 +35,14 @@ class Odds:
         return tenths(self.chances[result])
 
 
+def per_mille(chance: Fraction) -> int:
+    """Rounded half up: no float is involved."""
+    return (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
+
+
 def tenths(chance: Fraction) -> str:
-    """A chance in percent with one decimal, rounded half up: no float is involved."""
-    thousandths = (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
-    return f"{thousandths // 10}.{thousandths % 10}"
+    """A chance in percent with one decimal."""
+    return f"{per_mille(chance) // 10}.{per_mille(chance) % 10}"
 
 
 @dataclass(frozen=True)
@@ -139,7 +144,13 @@ def odds_after_reshuffle(box: Box, seen: Table, deck: int, rank: int, advantage:
     return odds_of(pool_of(box, cards, rank), advantage)
 
 
-# --- For the eye and the ear
+# --- For clients, the eye and the ear
+
+
+def chances(odds: Odds) -> Args:
+    """From XX to VV, and V or VV, in thousandths."""
+    return {"chances": tuple(per_mille(chance) for chance in odds.chances), "success": per_mille(odds.success)}
+
 
 FILL = "░▒▓█"
 PLAIN_FILL = "xovV"

@@ -3,163 +3,145 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from quarterdeck.engine.look import Look, Picture
-from quarterdeck.engine.speech import at_start, counted, listed
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
+from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.view import Args, Card, Counter, Fact, Seat, Standing, Zone
 from quarterdeck.games.deckahedron import odds as o
-from quarterdeck.games.deckahedron import words as w
-from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, moves_of
+from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, moves_of
+from quarterdeck.games.deckahedron.choices import choice
+from quarterdeck.games.deckahedron.faces import faces
+from quarterdeck.games.deckahedron.outcomes import flipped_card, outcomes
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import stamina_left
 from quarterdeck.games.deckahedron.rules.deck import has_character, held_to_two, standing_level, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 from quarterdeck.games.deckahedron.words import names as n
-from quarterdeck.games.deckahedron.words import positions, telling
+from quarterdeck.games.deckahedron.words.questions import call_args, flip_args, question
 
-# --- Faces
+__all__ = ["faces", "view"]
 
-
-def faces(box: Box) -> dict[str, Face]:
-    """The twenty cards, the Wound cards and the move cards."""
-    made = [_card_face(box, card) for card in range(1, t.ALL_CARDS + 1)]
-    made += [_move_face(box, move) for move in range(box.moves)]
-    return {face.key: face for face in made}
-
-
-def _card_face(box: Box, card: int) -> Face:
-    wound = card > t.CARDS
-    results = {edge.lower(): RESULTS[box.edge[card][i]] for i, edge in enumerate(n.EDGES)}
-    symbols = ["green token"] * bool(box.green[card]) + ["Stamina"] * bool(box.stamina[card])
-    symbols += ["critical failure"] * (card == t.CRITICAL_FAIL) + ["critical success"] * (card == t.CRITICAL_WIN)
-    pips = {"d4": str(box.d4[card] or "-"), "d6": str(box.d6[card] or "-")} if not wound else {}
-    edges = listed([f"{edge} {RESULTS[box.edge[card][i]]}" for i, edge in enumerate(n.EDGES)])
-    more = "Flipped, it ends the flip and costs 1 Stamina." if wound else _sentence(listed(symbols))
-    return Face(
-        key=n.card_text(card),
-        title=f"Wound card {card - t.CARDS}" if wound else f"Card {card}",
-        short=n.card_text(card),
-        kind="wound" if wound else "card",
-        corners={**results, **pips},
-        text=f"{edges}. {more}".strip(),
-        art="wound" if wound else "token" if box.green[card] else "stamina" if box.stamina[card] else "",
-        rule="Wound Cards" if wound else "The Deckahedron",
-    )
-
-
-def _sentence(text: str) -> str:
-    return f"{at_start(text)}." if text else ""
-
-
-def _move_face(box: Box, move: int) -> Face:
-    card = moves_of(box)[move]
-    return Face(
-        key=f"move/{card.name}",
-        title=card.name,
-        short=card.name,
-        kind="move",
-        corners={"attributes": "/".join(ATTRIBUTES[i] for i in card.attributes)},
-        text=w.move_text(box, move).partition(". ")[2],
-        parts=_move_parts(box, move),
-        art=("str", "dex", "int")[card.attributes[0]],
-        rule="Move cards",
-    )
-
-
-def _move_parts(box: Any, move: int) -> dict[str, str]:
-    """What each result brings, the best first, and what else the card says."""
-    said = {RESULTS[result]: n.meaning(box, move, result) for result in (t.VV, t.V, t.X, t.XX)}
-    said["note"] = moves_of(box)[move].note
-    return {head: text for head, text in said.items() if text}
-
-
-# --- The whole
+PHASES = ("Characters", "Play", "The end", "Evening over")
+MEANWHILE = "You need not wait: go on without a player, or withdraw what you asked for (R48)."
 
 
 def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
-    seat, seen = look.seat, look.seen
-    box = look.box
-    waiting = look.waiting
-    meanwhile = "You need not wait: go on without a player, or withdraw what you asked for (R48)."
+    box, seen, seat = look.box, look.seen, look.seat
     return Picture(
-        asked=w.question(box, seen, seat, look.names) if seat in waiting else None,
-        doing="",
+        asked=question(box, seen, seat, look.names) if seat in look.waiting else None,
         over="The campaign is over.",
-        meanwhile=meanwhile if look.legal else "",
-        seats=tuple(_seat(look, other, seen, waiting) for other in range(look.seats)),
-        zones=(*_zones(look, seat, seen), *_scene_zones(box, seen), *_outcomes(look)),
-        counters=(*_counters(look, seen), *_odds_counters(box, seat, seen, waiting)),
-        choices=tuple(_choice(look, seat, seen, action) for action in look.legal),
-        phase=positions.PHASES[seen.phase],
+        meanwhile=MEANWHILE if look.legal else "",
+        seats=tuple(_seat(look, other) for other in range(look.seats)),
+        zones=(*_zones(look), *_scene_zones(box, seen), *outcomes(look)),
+        counters=(*_counters(box, seen), *_odds_counters(look)),
+        choices=tuple(choice(look, action) for action in look.legal),
+        standing=_standing(seen),
     )
 
 
-def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
-    box = look.box
+def _standing(seen: Table) -> Standing:
+    """The evening that is being played, or that was played last."""
+    evening = seen.nights + (seen.phase in (t.CHARACTERS, t.PLAY))
+    phase = n.PHASES[seen.phase].replace(" ", "-")
+    numbers = {"scene": seen.scene, "evening": evening}
+    return Standing(phase, PHASES[seen.phase], numbers, f"Scene {seen.scene}")
+
+
+# --- Seats
+
+
+def _seat(look: Look[Box, Table], seat: int) -> Seat:
+    box, seen = look.box, look.seen
+    deciding = ["deciding"] * (seat in look.waiting)
     title = n.seat_title(box, seat)
     if not has_character(box, seat):
-        return Seat(seat, look.names[seat], title, seat in waiting, facts=(f"bank {seen.bank}",))
-    facts = [f"{ATTRIBUTES[i]} {rank} {n.EDGES[rank - 1]}" for i, rank in enumerate(seen.rank[seat]) if rank]
-    facts += [f"Stamina {stamina_left(seen, seat)}"]
-    facts += [f"Harm {seen.harm[seat]}"] * (seen.harm[seat] > 0)
-    facts += [f"Wounds {seen.wounds[seat]}"] * (seen.wounds[seat] > 0)
-    facts += [counted(seen.tokens[seat], "green token")] * (seen.tokens[seat] > 0)
-    facts += ["incapacitated"] * bool(seen.down[seat])
-    owned = [
-        f"{card.name} {n.signed(seen.level[seat][move])}"
-        for move, card in enumerate(moves_of(box))
-        if seen.owned[seat][move]
-    ]
+        bank = Fact("bank", "bank", seen.bank, text=f"bank {seen.bank}")
+        return Seat(seat, look.names[seat], title, (*deciding, "gm"), (bank,))
+    owned = [(move, seen.level[seat][move]) for move in range(box.moves) if seen.owned[seat][move]]
+    args: Args = {n.ATTRIBUTE_IDS[i]: n.EDGE_IDS[rank - 1] for i, rank in enumerate(seen.rank[seat]) if rank}
     if owned:
-        facts.append("owns " + listed(owned))
-    return Seat(seat, look.names[seat], title, seat in waiting, facts=tuple(facts))
+        args["moves"] = tuple(n.move_key(box, move) for move, _ in owned)
+        args["levels"] = tuple(level for _, level in owned)
+    args["state"] = n.STATES[seen.state[seat]]
+    if seen.call_attribute[seat]:
+        args |= call_args(box, seen, seat)
+    if seen.damage[seat]:
+        args["damage"] = seen.damage[seat]
+    marks = deciding + ["down"] * bool(seen.down[seat])
+    marks += ["turn"] * (not box.gm and box.seats > 1 and seen.phase == t.PLAY and seen.spotlight == seat)
+    notes = ["incapacitated"] * bool(seen.down[seat])
+    if owned:
+        notes.append("owns " + listed([f"{n.move_name(box, move)} {n.signed(level)}" for move, level in owned]))
+    return Seat(seat, look.names[seat], title, tuple(marks), _facts(seen, seat), args, tuple(notes))
+
+
+def _facts(seen: Table, seat: int) -> tuple[Fact, ...]:
+    """Ranks by attribute, and the character's state. What is not there (Harm, Wounds, tokens) is no fact."""
+    facts = [
+        Fact(n.ATTRIBUTE_IDS[i], ATTRIBUTES[i], rank, t.EDGES, text=f"{ATTRIBUTES[i]} {rank} {n.EDGES[rank - 1]}")
+        for i, rank in enumerate(seen.rank[seat])
+        if rank
+    ]
+    left, harm, wounds, tokens = stamina_left(seen, seat), seen.harm[seat], seen.wounds[seat], seen.tokens[seat]
+    facts.append(Fact("stamina", "Stamina", left, t.STAMINA, text=f"Stamina {left}"))
+    facts += [Fact("harm", "Harm", harm, t.MOST_HARM, text=f"Harm {harm}")] * (harm > 0)
+    facts += [Fact("wounds", "Wounds", wounds, t.MOST_WOUNDS, text=f"Wounds {wounds}")] * (wounds > 0)
+    facts += [Fact("tokens", "green tokens", tokens, text=counted(tokens, "green token"))] * (tokens > 0)
+    return tuple(facts)
 
 
 # --- Zones
 
 
-def _zones(look: Look[Box, Table], seat: int, seen: Table) -> list[Zone]:
+def _zones(look: Look[Box, Table]) -> list[Zone]:
     zones = []
     for owner in range(look.seats):
         if has_character(look.box, owner):
-            zones += _piles(look, seat, seen, owner, n.seat_name(look.box, owner))
+            zones += _piles(look.box, look.seen, owner, n.seat_name(look.box, owner))
     return zones
 
 
-def _piles(look: Look[Box, Table], seat: int, seen: Table, owner: int, name: str) -> list[Zone]:
+def _piles(box: Box, seen: Table, owner: int, name: str) -> list[Zone]:
     """A character's deck, discard pile, Exhaustion pile and the cards that are being flipped."""
-    edge = _edge_forward(seen, owner)
-    note, args = (f"{edge} forward", {"edge": edge}) if edge else ("", {})
-    size = seen.deck_size[owner]
-    zones = [Zone(f"deck/{name}", "pile", "Deck", (), owner, size, note=note, about="flip", args=args)]
+    note, args = _edge_forward(seen, owner)
+    left = seen.deck_size[owner]
+    zones = [Zone(f"deck/{name}", "pile", "Deck", (), owner, left, args=args, note=note, about="flip")]
     discard = _cards(name, "discard", seen.discard[owner], seen.discard_size[owner], owner)
     zones.append(Zone(f"discard/{name}", "pile", "Discard", discard, owner, len(discard), about="reshuffle"))
     if seen.exhausted_size[owner]:
         lost = _cards(name, "exhausted", seen.exhausted[owner], seen.exhausted_size[owner], owner)
         zones.append(Zone(f"exhausted/{name}", "pile", "Exhaustion", lost, owner, len(lost), about="exhaustion"))
     if seen.flipped_size[owner]:
-        cards = _flipped(look.box, seen, owner, name)
-        size, about = len(cards), "complete flip"
-        zones.append(Zone(f"flip/{name}", "row", "Flipped", cards, owner, size, note=note, about=about, args=args))
+        cards = _flipped(box, seen, owner, name)
+        args = call_args(box, seen, owner) | flip_args(box, seen, owner)
+        zones.append(
+            Zone(
+                id=f"flip/{name}",
+                kind="row",
+                label="Flipped",
+                cards=cards,
+                owner=owner,
+                count=len(cards),
+                args=args,
+                note=note,
+                about="complete flip",
+            )
+        )
     return zones
 
 
-def _edge_forward(seen: Table, owner: int) -> str:
-    """The edge of a flip that is under way, or called for with one attribute."""
+def _edge_forward(seen: Table, owner: int) -> tuple[str, Args]:
+    """The edge of a flip that is under way, or called for with one attribute: in words, and as data."""
     members = seen.call_attribute[owner]
-    if not members:
-        return ""
-    if seen.flipped_size[owner]:
-        return n.EDGES[seen.rank[owner][seen.with_attribute[owner]] - 1]
-    if members & (members - 1):
-        return ""
-    return n.EDGES[seen.rank[owner][members.bit_length() - 1] - 1]
+    if not members or (not seen.flipped_size[owner] and members & (members - 1)):
+        return "", {}
+    attribute = seen.with_attribute[owner] if seen.flipped_size[owner] else members.bit_length() - 1
+    edge = seen.rank[owner][attribute] - 1
+    return f"{n.EDGES[edge]} forward", {"attribute": n.ATTRIBUTE_IDS[attribute], "edge": n.EDGE_IDS[edge]}
 
 
-def _cards(name: str, zone: str, pile: Any, size: int, owner: int) -> tuple[Card, ...]:
+def _cards(name: str, zone: str, pile: Sequence[int], size: int, owner: int) -> tuple[Card, ...]:
     """A pile of which some cards may lie face down to this seat; those in sight keep their id from pile to pile."""
     made = []
     for i in range(size):
@@ -173,12 +155,10 @@ def _flipped(box: Box, seen: Table, owner: int, name: str) -> tuple[Card, ...]:
     edge = seen.rank[owner][seen.with_attribute[owner]] - 1
     for i in range(seen.flipped_size[owner]):
         card = seen.flipped[owner][i]
-        if not card:
+        if card:
+            made.append(flipped_card(name, owner, card, box.edge[card][edge], seen.resolves[owner]))
+        else:
             made.append(Card(f"flip/{name}/down{i}", owner=owner))
-            continue
-        marks = [RESULTS[box.edge[card][edge]]] + ["resolves"] * (card == seen.resolves[owner])
-        face = n.card_text(card)
-        made.append(Card(f"{name}{face}", face, owner=owner, marks=tuple(marks)))
     return tuple(made)
 
 
@@ -192,97 +172,29 @@ def _scene_zones(box: Box, seen: Table) -> list[Zone]:
     return zones
 
 
-# --- What the last call brought
-
-
-@dataclass
-class _Flip:
-    """A flip since the last call, as a seat may know it. Who has seen nothing of it knows no move."""
-
-    attribute: int = 0
-    edge: int = 0
-    cards: tuple[tuple[int, int], ...] = ()  # each with what it shows
-    move: int = -1
-    result: int = 0
-    resolves: int = 0
-
-
-def _flips_since_the_call(look: Look[Box, Table]) -> tuple[dict[int, _Flip], dict[int, _Flip]]:
-    """The latest flip of each player since the last call, and of each foe."""
-    call = look.number
-    while call and not any(kind == t.CALLS for kind, *_ in look.events(call)):
-        call -= 1
-    players: dict[int, _Flip] = {}
-    foes: dict[int, _Flip] = {}
-    for number in range(call, look.number + 1):
-        for kind, who, _, a, b, c in look.events(number):
-            if kind == t.FLIPS:
-                players[who] = _Flip(a, b - 1)
-            elif kind == t.TURNED:
-                players[who].cards = tuple((code // 4, code % 4) for code in (a, b, c) if code)
-            elif kind == t.RESOLVED and a and who in players:  # a match may begin in the middle of a flip
-                players[who].move, players[who].result, players[who].resolves = a - 1, b, c
-            elif kind == t.FOE_FLIPS:
-                foes[a] = _Flip(cards=((b, c),), result=c, resolves=b)
-    return players, foes
-
-
-def _outcomes(look: Look[Box, Table]) -> list[Zone]:
-    """Under the name of each who flipped since the last call: the cards, the edge, the move and the result."""
-    players, foes = _flips_since_the_call(look)
-    zones = []
-    for who, flip in sorted(players.items()):
-        if flip.move >= 0:
-            move, edge = n.move_name(look.box, flip.move), n.EDGES[flip.edge]
-            args = {"move": f"move/{move}", "attribute": ATTRIBUTES[flip.attribute], "edge": edge}
-            zones.append(_outcome(n.seat_name(look.box, who), move, flip, who, f"{edge} forward", args))
-    for slot, flip in sorted(foes.items()):
-        zones.append(_outcome(f"foe {slot + 1}", f"Foe {slot + 1}", flip, -1, "", {}))
-    return zones
-
-
-def _outcome(name: str, what: str, flip: _Flip, owner: int, note: str, args: dict[str, str]) -> Zone:
-    cards = []
-    for card, shows in flip.cards:
-        marks = (RESULTS[shows], *(["resolves"] if card == flip.resolves else []))
-        face = n.card_text(card)
-        cards.append(Card(f"outcome/{name}/{face}", face, owner=owner, marks=marks))
-    result = RESULTS[flip.result]
-    args = {**args, "result": result}
-    label = f"{what}, {result}"
-    return Zone(
-        id=f"outcome/{name}",
-        kind="row",
-        label=label,
-        cards=tuple(cards),
-        owner=owner,
-        count=len(cards),
-        group="outcome",
-        note=note,
-        about="complete flip",
-        args=args,
-    )
-
-
 # --- Counters
 
 
-def _counters(look: Look[Box, Table], seen: Table) -> list[Counter]:
+def _counters(box: Box, seen: Table) -> list[Counter]:
     found = [Counter("scene", "Scene", seen.scene)]
-    if look.box.gm:
+    if box.gm:
         found.append(Counter("bank", "Bank", seen.bank))
-    for slot in range(t.FOE_SLOTS):
-        kind = seen.foe_kind[slot] - 1
-        if kind >= 0:
-            text = f"Foe {slot + 1}: {n.FOES[kind]}, Stamina {seen.foe_stamina[slot]} of {t.FOE_STAMINA[kind]}"
-            text += f", deals {n.FOE_DICE[kind]}"
-            found.append(Counter(f"foe/{slot + 1}", f"Foe {slot + 1}", seen.foe_stamina[slot], text=text))
+    found += [_foe(seen, slot) for slot in range(t.FOE_SLOTS) if seen.foe_kind[slot]]
     return found
 
 
-def _odds_counters(box: Box, seat: int, seen: Table, waiting: Sequence[int]) -> list[Counter]:
+def _foe(seen: Table, slot: int) -> Counter:
+    """A foe in the scene: its Stamina is the value."""
+    kind, left = seen.foe_kind[slot] - 1, seen.foe_stamina[slot]
+    label, most = f"Foe {slot + 1}", t.FOE_STAMINA[kind]
+    text = f"{label}: {n.FOES[kind]}, Stamina {left} of {most}, deals {n.FOE_DICE[kind]}"
+    return Counter(f"foe/{slot + 1}", label, left, most=most, args={"foe": slot + 1, **n.foe_args(kind)}, text=text)
+
+
+def _odds_counters(look: Look[Box, Table]) -> list[Counter]:
     """The exact odds of the flip that is on offer: a row for each attribute and each sum of advantage."""
-    if seat not in waiting:
+    box, seen, seat = look.box, look.seen, look.seat
+    if seat not in look.waiting:
         return []
     if seen.state[seat] == t.CALLED:
         return _odds_rows(box, seen, seat, seen.call_attribute[seat], sum_of_advantage(box, seen, seat))
@@ -303,144 +215,17 @@ def _odds_rows(box: Box, seen: Table, who: int, attributes: int, total: int) -> 
         rank = seen.rank[who][attribute]
         for advantage in o.ADVANTAGES:
             odds = o.odds_now(box, seen, who, rank, advantage)
-            called = ", as called" if advantage == held_to_two(total) else ""
-            name = f"{ATTRIBUTES[attribute]} {n.signed(advantage)}{called}"
-            text = f"{name}: {o.line(odds)}"
-            success = round(float(o.tenths(odds.success)) * 10)
-            rows.append(Counter(f"odds/{ATTRIBUTES[attribute]}/{advantage}", name, success, text=text))
+            called = advantage == held_to_two(total)
+            name = f"{ATTRIBUTES[attribute]} {n.signed(advantage)}"
+            args: Args = {
+                "seat": who,
+                "attribute": n.ATTRIBUTE_IDS[attribute],
+                "edge": n.EDGE_IDS[rank - 1],
+                "advantage": advantage,
+                "called": int(called),
+                **o.chances(odds),
+            }
+            text = f"{name}{', as called' if called else ''}: {o.line(odds)}"
+            success = o.per_mille(odds.success)
+            rows.append(Counter(f"odds/{ATTRIBUTES[attribute]}/{advantage}", name, success, args=args, text=text))
     return rows
-
-
-# --- Choices
-
-
-def _choice(look: Look[Box, Table], seat: int, seen: Table, action: int) -> Choice:
-    box = look.box
-    text = look.text(action)
-    name = n.seat_name(box, seat)
-    if t.FLIP <= action < t.RESOLVE:
-        return _flip_choice(box, seat, seen, action, text, name)
-    if action == t.RESHUFFLE:
-        about = _reshuffle_about(box, seat, seen)
-        return Choice(action, text, (f"discard/{name}", f"deck/{name}"), "Shuffle the discard pile back", about)
-    if t.RESOLVE <= action < t.STAND:
-        card = action - t.RESOLVE + 1
-        return Choice(action, text, (f"flip/{name}/{n.card_text(card)}",), "", _card_about(box, card))
-    if t.RECOVER <= action < t.MEND:
-        card = action - t.RECOVER + 1
-        return Choice(action, text, (f"exhausted/{name}/{n.card_text(card)}",), "", _card_about(box, card))
-    for first, verb in ((t.OWN, "own"), (t.STUDY, "study"), (t.NAME, "name")):
-        if first <= action < first + t.MOVES:
-            move = action - first
-            gesture = (f"moves/{n.move_name(box, move)}", f"button/{verb}")
-            return Choice(action, text, gesture, "", _move_about(box, move))
-    if t.CHOOSE <= action < t.GO_ON:
-        return Choice(action, text, (f"button/{text}",), at_start(w.end_text(seen, action - t.CHOOSE)))
-    return Choice(action, text, (f"button/{text}",), _label(look, seat, seen, action), _about(box, seat, seen, action))
-
-
-def _flip_choice(box: Box, seat: int, seen: Table, action: int, text: str, name: str) -> Choice:
-    """A flip on offer, with its exact odds beside it."""
-    attribute = action - t.FLIP
-    rank = seen.rank[seat][attribute]
-    total = sum_of_advantage(box, seen, seat)
-    odds = o.odds_now(box, seen, seat, rank, total)
-    label = f"{n.EDGES[rank - 1]}, {n.terms_text(total)}"
-    gesture = (f"deck/{name}", f"edge/{n.EDGES[rank - 1]}/{ATTRIBUTES[attribute]}")
-    return Choice(action, text, gesture, label, o.line(odds))
-
-
-def _reshuffle_about(box: Box, seat: int, seen: Table) -> str:
-    """Would it help? Said where a flip is on offer, for its first attribute."""
-    if seen.state[seat] != t.CALLED:
-        return counted(seen.discard_size[seat], "card")
-    attribute = next(i for i in range(t.ATTRIBUTES) if (seen.call_attribute[seat] >> i) & 1)
-    rank, total = seen.rank[seat][attribute], sum_of_advantage(box, seen, seat)
-    said = o.advice(o.odds_now(box, seen, seat, rank, total), o.odds_after_reshuffle(box, seen, seat, rank, total))
-    return f"{ATTRIBUTES[attribute]}: {said}"
-
-
-def _card_about(box: Box, card: int) -> str:
-    return _card_face(box, card).text.partition(". ")[2] or "nothing else on it"
-
-
-def _move_about(box: Box, move: int) -> str:
-    return listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[move].attributes], "or")
-
-
-def _label(look: Look[Box, Table], seat: int, seen: Table, action: int) -> str:
-    """What a button says, where the text alone does not."""
-    for first, count, verb, kind in w.NAMED:
-        if kind == "seat" and first <= action < first + count:
-            target = action - first
-            whom = "everyone" if target == t.EVERYONE_HERE else look.names[target]
-            return LABELS.get(verb, at_start(verb) + " {}").format(whom)
-    return ""
-
-
-LABELS = {
-    "call": "Call on {} for a flip",
-    "damage": "Deal damage to {}",
-    "harm": "A Harm to {}",
-    "wound": "A Wound to {}",
-    "give": "A green token to {}",
-    "rest": "Hours of rest for {}",
-    "heal": "A day of healing for {}",
-    "against": "Against {}",
-    "also": "Ask {} as well",
-    "go on without": "Go on without {}",
-}
-ABOUT = {
-    t.STAND: "the result counts",
-    t.FLASHBACK: "two green tokens: flip again with an advantage",
-    t.FLASHBACK + 1: "three green tokens: flip again with two advantages",
-    t.TAKE_TOKEN: "the card's green token",
-    t.KEEP_SECRET: "the card stays secret, and its token untaken",
-    t.CRITICAL_FLIP: "one green token",
-    t.GO_ON: "nothing more for now",
-    t.PASS_ON: "the next player goes on",
-    t.BANK: "a point into the bank",
-    t.EXTRA_MOVE: "three points of the bank",
-    t.WHAT_NOW: "everybody may reshuffle or study",
-    t.NIGHT: "the evening ends; the campaign need not",
-    t.END: "for good",
-    t.BEGIN: "go on where the last one ended",
-    t.CANCEL: "drop this call",
-    t.VEIL + t.SECRET: telling.VEILS[1],
-    t.VEIL + t.HIDDEN: telling.VEILS[2],
-    t.UNAWARE: "the other side does not flip",
-    t.ASK: "make the call",
-    t.WITHDRAW: "nothing comes of what was not decided",
-}
-
-
-WITHOUT = {  # what comes of it when the GM goes on without a player
-    t.SHARING: "a character with 2 points each, and no moves of their own",
-    t.OWNING: "the character as it is, with no more moves",
-    t.CALLED: "the call lapses",
-    t.TIED: "the first of the tied cards counts",
-    t.STANDING: "the flip stands",
-    t.GREEN: "the token is taken; a secret card stays secret",
-    t.HURT: "all of it as Stamina",
-    t.RECOVERING: "the first cards come back",
-    t.MENDING: "W1 leaves",
-    t.CRITICAL: "no critical flip",
-    t.NAMING: "no move; the token stays spent",
-    t.CHOOSING: "the first end of the contest",
-    t.FREE: "nothing more for now",
-}
-
-
-def _about(box: Box, seat: int, seen: Table, action: int) -> str:
-    if action == t.GO_UP:
-        return w.question(box, seen, seat)[1]
-    if t.GO_WITHOUT <= action < t.WITHDRAW:
-        return WITHOUT.get(seen.state[action - t.GO_WITHOUT], "")
-    if t.TAKE_DAMAGE <= action < t.RECOVER:
-        harms, wounds = (action - t.TAKE_DAMAGE) // 3, (action - t.TAKE_DAMAGE) % 3
-        left = seen.damage[seat] - harms * t.HARM_WORTH - wounds * t.WOUND_WORTH
-        return f"{left} Stamina of {stamina_left(seen, seat)}"
-    if t.FOE <= action < t.STRIKE:
-        kind = action - t.FOE
-        return f"Stamina {t.FOE_STAMINA[kind]}, {n.EDGES[t.FOE_RANK[kind] - 1]}, deals {n.FOE_DICE[kind]}"
-    return ABOUT.get(action, "")

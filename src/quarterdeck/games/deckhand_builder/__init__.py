@@ -6,23 +6,24 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_builder import box, view, words
+    from quarterdeck.games.deckhand_builder import box, secrets, view, words
     from quarterdeck.games.deckhand_builder.cardset import designs
-    from quarterdeck.games.deckhand_builder.rules import earlier, hints, laws, play, sight
+    from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
     from quarterdeck.games.deckhand_builder.words import topics
 
     provided: Parts[t.Box, t.Table] = Parts(
         Box=t.Box,
         Table=t.Table,
-        actions=t.ACTIONS,
-        most_moves=t.MOST_MOVES,
+        actions=actions.ACTIONS,
+        most_moves=actions.MOST_MOVES,
         pack=box.pack,
         rules=play,
         sight=sight,
         laws=laws,
         words=words,
         view=view,
+        secrets=secrets.SECRETS,
         hints=hints,
         cards=designs,
         topics=topics.HEADINGS,

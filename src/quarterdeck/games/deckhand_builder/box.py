@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.deckhand_builder.cardset.designs import PROGRAMS, CardSet, find_set
@@ -18,22 +16,22 @@ GOALS = {"hooks": (32, "attack", 0), "attacks": (26, "attack", 9), "structures":
 _editions: list[CardSet] = []  # the sets in use; a box says which one it was packed from
 
 
-def pack(seats: int, options: Options) -> Any:
+def pack(seats: int, options: Options) -> Box:
     box = fill(seats, options)
     if options["beginner"] == "yes" and supply_cards(box) == box.supply_deck + t.SLOTS:
         raise BadInput(f"the beginner game leaves no reload deck for {seats} seats; it is for up to {seats - 1} (R54)")
     return box
 
 
-def supply_cards(box: Any) -> int:
+def supply_cards(box: Box) -> int:
     """How many cards are for supply deck, supply and reload deck."""
-    return int(sum(home == 1 for home in box.home))
+    return sum(home == 1 for home in box.home)
 
 
-def fill(seats: int, options: Options) -> Any:
+def fill(seats: int, options: Options) -> Box:
     """The box, whether or not anybody should play with it."""
     cards = find_set(options["cards"])
-    box: Box = Box()
+    box = Box()
     box.seats = seats
     box.supply_deck = SUPPLY_DECKS[seats]
     box.goal_hooks, goal_type, box.goal_cards = GOALS[options["goal"]]

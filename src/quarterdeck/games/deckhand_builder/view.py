@@ -1,104 +1,97 @@
-"""The table of DeckHand as zones and cards, for every client."""
+"""The table of DeckHand as zones and cards, for every client. What may be done: choices.py."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import takewhile
 
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import at_start, counted
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
-from quarterdeck.games.deckhand_builder import words as w
+from quarterdeck.engine.view import Args, Card, Counter, Face, Fact, Seat, Standing, Zone
 from quarterdeck.games.deckhand_builder.box import set_of
-from quarterdeck.games.deckhand_builder.cardset.face import sentences
+from quarterdeck.games.deckhand_builder.cardset.designs import Design
 from quarterdeck.games.deckhand_builder.cardset.steps import TYPES
+from quarterdeck.games.deckhand_builder.choices import choice
 from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.cards import owned
 from quarterdeck.games.deckhand_builder.rules.ending import cards_of_type, hooks_of
-from quarterdeck.games.deckhand_builder.rules.sight import unseen
-from quarterdeck.games.deckhand_builder.rules.stack import eye_of
+from quarterdeck.games.deckhand_builder.rules.play_and_buy import can_use_action, price
+from quarterdeck.games.deckhand_builder.rules.sight import eye_of, unseen
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
-from quarterdeck.games.deckhand_builder.rules.turn import can_use_action, price
-from quarterdeck.games.deckhand_builder.rules.zones import owned
 from quarterdeck.games.deckhand_builder.words.names import (
+    PHASES,
     SEATS,
     TITLES,
     card_name,
-    design_of,
     pile_name,
     title,
+    type_id,
     types_text,
+    zone_id,
 )
-
-PHASES = {
-    t.NOTHING: "over",
-    t.TURN: "turn",
-    t.CARD: "card",
-    t.SEAT: "player",
-    t.PILE: "deck",
-    t.WHICH: "effect",
-    t.NUMBER: "number",
-    t.YES_NO: "yes or no",
-    t.ORDER: "order",
-    t.SEALED: "sealed",
-}
+from quarterdeck.games.deckhand_builder.words.sentences import goal_text, question
 
 
 def faces(box: Box) -> dict[str, Face]:
     """Every design of the set."""
-    found = {}
-    for design in set_of(box).designs:
-        letters = "".join(letter for letter, kind in zip("AVS", TYPES, strict=True) if kind in design.types)
-        marks = []
-        if "start" in design.programs:
-            marks.append("bookmark")
-        if any(step.word == "target" for steps in design.programs.values() for step in steps):
-            marks.append("target")
-        corners = {"type": letters, "hooks": str(design.hooks), "cost": str(design.cost)}
-        if marks:
-            corners["marks"] = " ".join(marks)
-        found[design.name] = Face(
-            key=design.name,
-            title=design.name,
-            short=design.short or design.name,
-            kind=design.types[0],
-            corners=corners,
-            text=design.text,
-            art=design.art or design.types[0],
-            rule="the card list",
-            flavour=design.flavour,
-        )
-    return found
+    return {design.name: _face(design) for design in set_of(box).designs}
+
+
+def _face(design: Design) -> Face:
+    letters = "".join(letter for letter, kind in zip("AVS", TYPES, strict=True) if kind in design.types)
+    marks = [f"type-{kind}" for kind in TYPES if kind in design.types]
+    if "start" in design.programs:
+        marks.append("bookmark")
+    if any(step.word == "target" for steps in design.programs.values() for step in steps):
+        marks.append("target")
+    return Face.write(
+        design.name,
+        design.name,
+        design.short or design.name,
+        design.marked_text,
+        kind=design.types[0],
+        corners={"type": letters, "hooks": str(design.hooks), "cost": str(design.cost)},
+        numbers={"hooks": design.hooks, "cost": design.cost},
+        marks=tuple(marks),
+        art=design.art or design.types[0],
+        rule="the card list",
+        flavour=design.flavour,
+    )
 
 
 def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
-    seat, seen = look.seat, look.seen
-    return Drawing(look, seat, seen).view()
+    return Drawing(look).picture()
 
 
 class Drawing:
     """One table, drawn for one seat."""
 
-    def __init__(self, look: Look[Box, Table], seat: int, seen: Table) -> None:
+    def __init__(self, look: Look[Box, Table]) -> None:
         self.look = look
         self.box = look.box
-        self.seat = seat
-        self.seen = seen
-        self.eye = eye_of(seat)
-        self.waiting = look.waiting
-        self.players = range(self.box.seats)
+        self.seat = look.seat
+        self.seen = look.seen
+        self.eye = eye_of(look.seat)
+        self.players = range(look.box.seats)
 
-    def view(self) -> Picture:
-        look, seen = self.look, self.seen
+    def picture(self) -> Picture:
+        look = self.look
         return Picture(
-            asked=w.question(self.box, seen, self.seat) if self.seat in self.waiting else None,
+            asked=question(self.box, self.seen, self.seat, look.names) if self.seat in look.waiting else None,
             doing=self.doing(),
             seats=tuple(self.player(seat) for seat in self.players),
             zones=(*self.supply(), *self.piles(), *self.in_play(), *self.mats()),
             counters=tuple(self.counters()),
-            choices=tuple(self.choice(action) for action in look.legal),
-            phase=PHASES[seen.ask],
+            choices=tuple(choice(look, action) for action in look.legal),
+            standing=self.standing(),
         )
+
+    def standing(self) -> Standing:
+        phase = PHASES[self.seen.ask]
+        turn = self.seen.turns
+        return Standing(phase, at_start(phase.replace("-", " ")), {"turn": turn}, f"Turn {turn}" if turn else "")
 
     def order(self) -> list[int]:
         """The others first, from the left; then the seat itself."""
@@ -110,45 +103,65 @@ class Drawing:
         """What others are waited for."""
         if self.seen.ask == t.SEALED:
             return "to choose in secret"
-        for_whom = f" for {self.look.names[self.seen.turn]}" if self.waiting != [self.seen.asked] else ""
+        for_whom = f" for {self.look.names[self.seen.turn]}" if self.look.waiting != [self.seen.asked] else ""
         return f"to {'act' if self.seen.ask == t.TURN else 'decide'}{for_whom}"
+
+    # --- Seats
 
     def player(self, seat: int) -> Seat:
         seen = self.seen
-        hooks = hooks_of(self.box, seen, seat)
-        facts = [
-            f"{seen.size[t.HAND + seat]} in hand",
-            f"{seen.size[t.DECK + seat]} in deck",
-            f"{seen.size[t.STASH + seat]} in stash",
-            counted(int(seen.coins[seat]), "coin"),
-            f"owns {owned(seen, seat)}",
-            counted(hooks, "hook"),
-        ]
-        if self.box.seats == 1:
-            if self.box.goal_cards:
-                kind = types_text(self.box.goal_type)
-                facts.append(counted(cards_of_type(self.box, seen, 0, self.box.goal_type), kind))
-            facts.append(f"goal {w.goal_text(self.box)}")
-        if seen.turn == seat and not seen.over:
-            facts.append("turn")
-        facts += self.marks(seat)
-        sealed = seen.ask == t.SEALED and seen.sealed[seat] != 0
-        return Seat(seat, self.look.names[seat], TITLES[seat], seat in self.waiting, sealed, tuple(facts))
+        marks = []
+        if seat in self.look.waiting:
+            marks.append("deciding")
+        if seen.ask == t.SEALED and seen.sealed[seat] != 0:
+            marks.append("sealed")
+        notes: list[str] = []
+        args: Args = {}
+        for mark, note, more in self.states(seat):
+            if mark:
+                marks.append(mark)
+            notes.append(note)
+            args |= more
+        return Seat(
+            seat, self.look.names[seat], TITLES[seat], tuple(marks), tuple(self.facts(seat)), args, tuple(notes)
+        )
 
-    def marks(self, seat: int) -> list[str]:
-        """What waits for a player."""
-        seen = self.seen
-        found = []
+    def facts(self, seat: int) -> Iterator[Fact]:
+        """What everybody may count; alone, hooks and cards of the goal's type with what must be reached."""
+        seen, box = self.seen, self.box
+        hooks, coins, cards = hooks_of(box, seen, seat), seen.coins[seat], owned(seen, seat)
+        yield Fact("hand", "in hand", seen.size[t.HAND + seat], zone=zone_id(t.HAND + seat, self.seat))
+        yield Fact("deck", "in deck", seen.size[t.DECK + seat], zone=zone_id(t.DECK + seat, self.seat))
+        yield Fact("stash", "in stash", seen.size[t.STASH + seat], zone=zone_id(t.STASH + seat, self.seat))
+        yield Fact("coins", "coin" if coins == 1 else "coins", coins)
+        yield Fact("owned", "cards owned", cards, text=f"owns {cards}")
+        alone = box.seats == 1
+        yield Fact("hooks", "hook" if hooks == 1 else "hooks", hooks, box.goal_hooks if alone else None)
+        if alone and box.goal_cards:
+            cards = cards_of_type(box, seen, 0, box.goal_type)
+            label = types_text(box.goal_type) + ("" if cards == 1 else "s")
+            yield Fact("goal-cards", label, cards, box.goal_cards)
+
+    def states(self, seat: int) -> Iterator[tuple[str, str, Args]]:
+        """The goal, whose turn it is, and what waits for a player: a mark, the same in words, and its numbers."""
+        seen, box = self.seen, self.box
+        if box.seats == 1:
+            goal: Args = {"goal_hooks": box.goal_hooks}
+            if box.goal_cards:
+                goal |= {"goal_cards": box.goal_cards, "goal_type": type_id(box.goal_type)}
+            yield "", f"goal {goal_text(box)}", goal
+        if seen.turn == seat and not seen.over:
+            yield "turn", "turn", {}
         if seen.hangover[seat]:
-            found.append(f"must discard {seen.hangover[seat]}")
-        guests = sum(seen.wedding[seat])
-        if guests:
-            found.append(f"owes {counted(int(guests), 'coin')} to a wedding")
+            yield "hungover", f"must discard {seen.hangover[seat]}", {"hangover": seen.hangover[seat]}
+        gifts = sum(seen.wedding[seat])
+        if gifts:
+            yield "wedding-guest", f"owes {counted(gifts, 'coin')} to a wedding", {"gifts": gifts}
         if seen.dolls[seat]:
-            found.append("bewitched")
+            yield "bewitched", "bewitched", {}
         if seen.puppeteer and seen.turn == seat:
-            found.append(f"on the strings of {self.look.names[seen.puppeteer - 1]}")
-        return found
+            holder = seen.puppeteer - 1
+            yield "on-strings", f"on the strings of {self.look.names[holder]}", {"puppeteer": holder}
 
     # --- Zones
 
@@ -156,43 +169,61 @@ class Drawing:
         """A card in sight by its name; one that is not, by its place."""
         if unseen(self.seen, card, self.eye):
             return Card(f"{zone}#{place}", owner=owner)
-        name = card_name(self.box, card)
-        return Card(name, title(self.box, card), owner=owner)
+        return Card(card_name(self.box, card), title(self.box, card), owner=owner)
 
     def cards_in(self, zone: int) -> list[int]:
         return [card for card in range(1, self.box.cards + 1) if self.seen.zone[card] == zone]
 
-    def supply(self) -> list[Zone]:
+    def supply(self) -> Iterator[Zone]:
         """Six slots, each with its price; a face-down card keeps its slot."""
-        seen = self.seen
-        zones = []
         for i in range(t.SLOTS):
-            card = seen.slot[i]
+            card, down = self.seen.slot[i], self.seen.down[i]
             cards: tuple[Card, ...] = ()
+            marks: tuple[str, ...] = ()
+            args: Args = {}
             note = ""
             if card:
-                name = card_name(self.box, card)
-                marks = ("face down",) if seen.down[i] else ()
-                cards = (Card(name, title(self.box, card), marks=marks),)
-                note = "face down" if seen.down[i] else f"price {price(self.box, seen, card)}"
-            zone_id = f"supply/{i + 1}"
-            zones.append(Zone(zone_id, "cell", str(i + 1), cards, -1, len(cards), "supply", (0, i), note, "supply"))
-        return zones
+                cards = (Card(card_name(self.box, card), title(self.box, card)),)
+            if card and down:
+                marks, note = ("face-down",), "face down"
+                args = {"player": (down - t.LAID) % t.MOST_SEATS, "restorable": int(down >= t.RESTORABLE)}
+            elif card:
+                args = {"price": price(self.box, self.seen, card)}
+                note = f"price {args['price']}"
+            yield Zone(
+                id=f"supply/{i + 1}",
+                kind="cell",
+                label=str(i + 1),
+                cards=cards,
+                count=len(cards),
+                group="supply",
+                at=(0, i),
+                marks=marks,
+                args=args,
+                note=note,
+                about="supply",
+            )
 
-    def piles(self) -> list[Zone]:
-        seen = self.seen
-        found = []
+    def piles(self) -> Iterator[Zone]:
         for pile in (t.SUPPLY_DECK, t.RELOAD_DECK):
-            name = pile_name(pile)
-            cards = self.known_top(pile, name)
-            size, note = int(seen.size[pile]), self.known_bottom(pile)
-            found.append(Zone(name, "pile", at_start(name), cards, -1, size, "supply", note=note, about=name))
+            name, bottom = pile_name(pile), self.known_bottom(pile)
+            yield Zone(
+                id=zone_id(pile, self.seat),
+                kind="pile",
+                label=at_start(name),
+                cards=self.known_top(pile, name),
+                count=self.seen.size[pile],
+                group="supply",
+                args=bottom,
+                note=_bottom_note(bottom),
+                about=name,
+                short=at_start(name.removesuffix(" deck")),
+            )
         gone = [card for card in self.cards_in(t.OUT) if self.box.home[card]]
         cards = tuple(self.card(card, "gone", i) for i, card in enumerate(gone))
         if cards:
             about = "General rules"
-            found.append(Zone("gone", "pile", "Out of the game", cards, -1, len(cards), "supply", about=about))
-        return found
+            yield Zone("gone", "pile", "Out of the game", cards, -1, len(cards), "supply", about=about)
 
     def pile(self, pile: int) -> list[int]:
         """A pile from the top."""
@@ -208,127 +239,95 @@ class Drawing:
         known = list(takewhile(lambda card: not unseen(self.seen, card, self.eye), self.pile(pile)))
         return tuple(self.card(card, name, i) for i, card in enumerate(reversed(known)))
 
-    def known_bottom(self, pile: int) -> str:
+    def known_bottom(self, pile: int) -> Args:
         """The card at the bottom of a pile, if this seat knows it and not all above it."""
         cards = self.pile(pile)
         if not cards or unseen(self.seen, cards[-1], self.eye):
-            return ""
+            return {}
         if not any(unseen(self.seen, card, self.eye) for card in cards):
-            return ""
-        return f"{title(self.box, cards[-1])} at the bottom"
+            return {}
+        return {"bottom": title(self.box, cards[-1])}
 
-    def in_play(self) -> list[Zone]:
-        """Cards whose effects are being resolved, and what was revealed or chosen with them."""
-        found = []
+    def in_play(self) -> Iterator[Zone]:
+        """Cards whose effects are being resolved."""
         played = [(seat, card) for seat in self.players for card in self.cards_in(t.PLAY + seat)]
         if played:
             cards = tuple(self.card(card, "play", i, seat) for i, (seat, card) in enumerate(played))
-            found.append(Zone("play", "row", "In play", cards, played[0][0], len(cards), about="A turn"))
-        return found
+            yield Zone("play", "row", "In play", cards, played[0][0], len(cards), about="A turn")
 
     def mats(self) -> list[Zone]:
-        return [zone for seat in self.order() for zone in self.mat(seat)]
+        return [zone for seat in self.order() for zone in (*self.mat(seat), *self.expeditions(seat))]
 
-    def mat(self, seat: int) -> list[Zone]:
-        """Stash, deck and hand of one player, and cards set aside."""
-        seen = self.seen
-        own = seat == self.seat
+    def mat(self, seat: int) -> Iterator[Zone]:
+        """Stash, deck and hand of one player."""
         name = SEATS[seat]
-        who = "Your" if own else f"{self.look.names[seat]}'s"
+        group = f"player {name}"
         stash = tuple(self.card(card, f"stash/{name}", i, seat) for i, card in enumerate(self.cards_in(t.STASH + seat)))
         hand = tuple(self.card(card, f"hand/{name}", i, seat) for i, card in enumerate(self.cards_in(t.HAND + seat)))
-        deck = self.known_top(t.DECK + seat, f"deck/{name}")
-        group = f"player {name}"
-        size, note = int(seen.size[t.DECK + seat]), self.known_bottom(t.DECK + seat)
-        zones = [
-            Zone(f"stash/{name}", "row", f"{who} stash", stash, seat, len(stash), group, about="stash"),
-            Zone(f"deck/{name}", "pile", f"{who} deck", deck, seat, size, group, note=note, about="deck"),
-            Zone("hand" if own else f"hand/{name}", "hand", f"{who} hand", hand, seat, len(hand), group, about="hand"),
-        ]
+        bottom = self.known_bottom(t.DECK + seat)
+        label = f"{self.whose(seat)} stash"
+        yield Zone(f"stash/{name}", "row", label, stash, seat, len(stash), group, about="stash", short="Stash")
+        yield Zone(
+            id=f"deck/{name}",
+            kind="pile",
+            label=f"{self.whose(seat)} deck",
+            cards=self.known_top(t.DECK + seat, f"deck/{name}"),
+            owner=seat,
+            count=self.seen.size[t.DECK + seat],
+            group=group,
+            args=bottom,
+            note=_bottom_note(bottom),
+            about="deck",
+            short="Deck",
+        )
+        label = f"{self.whose(seat)} hand"
+        zone = zone_id(t.HAND + seat, self.seat)
+        yield Zone(zone, "hand", label, hand, seat, len(hand), group, about="hand", short=label)
+
+    def expeditions(self, seat: int) -> Iterator[Zone]:
+        """A player's cards that wait under coins, by who will take these."""
         for taker in self.players:
             lost = self.cards_in(t.ASIDE + 4 * seat + taker)
             if lost:
-                cards = tuple(
-                    Card(card_name(self.box, card), title(self.box, card), owner=seat, counters={"coins": 2})
-                    for card in lost
+                names = [(card_name(self.box, card), title(self.box, card)) for card in lost]
+                coins = {"coins": t.EXPEDITION_COINS}
+                yield Zone(
+                    id=zone_id(t.ASIDE + 4 * seat + taker, self.seat),
+                    kind="row",
+                    label=f"{self.whose(seat)} lost expedition",
+                    cards=tuple(Card(name, face, owner=seat, counters=coins) for name, face in names),
+                    owner=seat,
+                    count=len(lost),
+                    group=f"player {SEATS[seat]}",
+                    args={"player": taker, "coins": t.EXPEDITION_COINS},
+                    note=f"2 coins each for {self.look.names[taker]}",
+                    about="Cards that reach further",
+                    short="Lost expedition",
                 )
-                label = f"{who} lost expedition"
-                note = f"2 coins each for {self.look.names[taker]}"
-                about = "Cards that reach further"
-                zone_id = f"aside/{name}{SEATS[taker]}"
-                zones.append(Zone(zone_id, "row", label, cards, seat, len(cards), group, note=note, about=about))
-        return zones
 
-    def counters(self) -> list[Counter]:
+    def whose(self, seat: int) -> str:
+        return "Your" if seat == self.seat else f"{self.look.names[seat]}'s"
+
+    # --- Counters
+
+    def counters(self) -> Iterator[Counter]:
+        """Everybody's coins; what is left of the turn, for whose turn it is."""
         seen = self.seen
-        found = [Counter(f"coins/{SEATS[seat]}", "Coins", int(seen.coins[seat]), seat) for seat in self.players]
-        if not seen.over:
-            left = min(seen.actions, t.MOST_USED - seen.used) if can_use_action(seen) else 0
-            text = f"{left} left, {seen.used} of {t.MOST_USED} used"
-            found.append(Counter("actions", "Actions", int(left), seen.turn, text))
-            found.append(Counter("buys", "Buys", int(seen.buys), seen.turn))
-            if seen.cheap:
-                found.append(Counter("cheap", "Buys for cost 1", int(seen.cheap), seen.turn))
-            if seen.discount:
-                found.append(Counter("discount", "Next Buy less", int(seen.discount), seen.turn))
-            if seen.flips:
-                found.append(Counter("flips", "To lay face down", int(seen.flips), seen.turn))
-        return found
+        for seat in self.players:
+            yield Counter(f"coins/{SEATS[seat]}", "Coins", seen.coins[seat], seat)
+        if seen.over:
+            return
+        left = min(seen.actions, t.MOST_USED - seen.used) if can_use_action(seen) else 0
+        text = f"Actions {left} left, {seen.used} of {t.MOST_USED} used"
+        yield Counter("actions", "Actions", left, seen.turn, t.MOST_USED, {"used": seen.used}, text)
+        yield Counter("buys", "Buys", seen.buys, seen.turn)
+        if seen.cheap:
+            yield Counter("cheap", "Buys for cost 1", seen.cheap, seen.turn)
+        if seen.discount:
+            yield Counter("discount", "Next Buy less", seen.discount, seen.turn)
+        if seen.flips:
+            yield Counter("flips", "To lay face down", seen.flips, seen.turn)
 
-    # --- Choices
 
-    def choice(self, action: int) -> Choice:
-        text = self.look.text(action)
-        if action >= t.CHOOSE:
-            return self.card_choice(action, text, w.card_of(action))
-        if t.CHOOSE_SEAT <= action < t.CHOOSE_PILE:
-            other = action - t.CHOOSE_SEAT
-            name = "Yourself" if other == self.seat else self.look.names[other]
-            return Choice(action, text, (f"seat/{SEATS[other]}",), name)
-        if t.CHOOSE_PILE <= action < t.SAY:
-            pile = 1 + action - t.CHOOSE_PILE
-            zone = pile_name(pile).replace(" ", "/") if pile < t.SUPPLY_DECK else pile_name(pile)
-            return Choice(action, text, (zone,), at_start(pile_name(pile)))
-        if t.CHOOSE_OPTION <= action < t.CHOOSE_SEAT:
-            return Choice(action, text, (f"button/{text}",), self.option_label(action - t.CHOOSE_OPTION))
-        label = {
-            t.END_TURN: "End turn",
-            t.PASS: "No" if self.seen.ask == t.YES_NO else "None",
-            t.LET_GO: "Let go of the strings",
-            t.YES: "Draw a card" if self.drawing() else "Yes",
-            t.GIVE_TOP: "The unseen top card of the deck",
-        }.get(action, at_start(text))
-        return Choice(action, text, (f"button/{text}",), label)
-
-    def drawing(self) -> bool:
-        return w.row_of(self.box, self.seen)[t.CODE_OP] == t.DRAW
-
-    def option_label(self, which: int) -> str:
-        """The text of one branch, as it stands on the face."""
-        steps = design_of(self.box, self.seen.card[self.seen.depth - 1]).programs["play"]
-        either = next((step for step in steps if step.word == "either"), None)
-        if either is None:
-            return f"Option {which + 1}"
-        return sentences(either.branches[which])
-
-    def card_choice(self, action: int, text: str, card: int) -> Choice:
-        """Touch the card; for a Buy, then what it is paid with."""
-        name = card_name(self.box, card)
-        shown = title(self.box, card)
-        about = design_of(self.box, card).text.replace("\n", " ")
-        cost = price(self.box, self.seen, card) if self.seen.zone[card] == t.SUPPLY else 0
-        if action < t.PLAY_CARD:
-            verb = "Give" if self.seen.ask == t.SEALED else "First" if self.seen.ask == t.ORDER else ""
-            verb = verb or w.purpose(self.box, self.seen).split(",")[0]
-            return Choice(action, text, (name,), f"{shown}: {verb[:1].lower()}{verb[1:]}", about)
-        if action < t.BUY_BY_ACTION:
-            return Choice(action, text, (name,), f"Play {shown}", about)
-        if action < t.BUY_BY_BUY:
-            return Choice(action, text, (name, "with/action"), f"Buy {shown} for {cost}", about)
-        if action < t.BUY_BY_CHEAP:
-            return Choice(action, text, (name, "with/buy"), f"Buy {shown} for {cost}, with a Buy", about)
-        if action < t.FLIP_CARD:
-            return Choice(action, text, (name, "with/cheap"), f"Buy {shown} for {cost}, with a Buy for cost 1", about)
-        if action < t.RESTORE_CARD:
-            return Choice(action, text, (name, "face down"), f"Lay {shown} face down")
-        return Choice(action, text, (name,), f"Restore {shown}")
+def _bottom_note(bottom: Args) -> str:
+    return f"{bottom['bottom']} at the bottom" if bottom else ""

@@ -5,24 +5,26 @@ from quarterdeck.engine.game import Game, Option
 
 DECKS = "star-bounder, overseer, dockmaster, duchess, a deck file, or a list such as 'overseer: 2 Drone, 1 Warden, ...'"
 
+
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_duel import box, view, words
-    from quarterdeck.games.deckhand_duel.rules import earlier, hints, laws, play, sight
+    from quarterdeck.games.deckhand_duel import box, secrets, view, words
+    from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
     from quarterdeck.games.deckhand_duel.words import topics
 
     provided: Parts[t.Box, t.Table] = Parts(
         Box=t.Box,
         Table=t.Table,
-        actions=t.ACTIONS,
-        most_moves=t.MOST_MOVES,
+        actions=actions.ACTIONS,
+        most_moves=actions.MOST_MOVES,
         pack=box.pack,
         rules=play,
         sight=sight,
         laws=laws,
         words=words,
         view=view,
+        secrets=secrets.SECRETS,
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,

@@ -1,26 +1,39 @@
-"""The table of the duel as zones and cards, for every client."""
+"""The table of the duel as zones and cards, for every client. Choices: choices.py."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec.structs import replace
 
+from quarterdeck.engine.bits import places
 from quarterdeck.engine.look import Look, Picture
-from quarterdeck.engine.speech import counted
-from quarterdeck.engine.view import Card, Choice, Counter, Face, Seat, Zone
-from quarterdeck.games.deckhand_duel import words as w
+from quarterdeck.engine.view import Args, Card, Counter, Face, Fact, Seat, Standing, Zone
 from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set
+from quarterdeck.games.deckhand_duel.choices import choice
 from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.aiming import strikers
+from quarterdeck.games.deckhand_duel.rules.attacking import roll_kind, striker, struck
+from quarterdeck.games.deckhand_duel.rules.dice import successes
+from quarterdeck.games.deckhand_duel.rules.figures import hit_points_left, living, place_on_map
+from quarterdeck.games.deckhand_duel.rules.movement import walkers
+from quarterdeck.games.deckhand_duel.rules.shipmap import row_of
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 from quarterdeck.games.deckhand_duel.words.names import (
+    PASSIVE_IDS,
+    PHASES,
+    REACTION_IDS,
+    ROLLS,
     SEATS,
+    TALENT_IDS,
     card_name,
     compartment,
     design_of,
     faces_text,
     gamer_of,
     short_name,
+    zone_id,
     zone_name,
 )
+from quarterdeck.games.deckhand_duel.words.questions import question
 
 SYMBOLS = {
     "star-bounder": "bounder",
@@ -30,6 +43,19 @@ SYMBOLS = {
     "freelancer": "freelance",
 }
 GENRES = {"CCG": "deck", "FPS": "target", "MOBA": "seats"}
+KINDS = {t.LEADER: "captain", t.CREW: "crew", t.MANEUVER: "maneuver"}
+HEADINGS = {t.LEADER: "Cards", t.CREW: "Summoning Crew", t.MANEUVER: "Maneuvers"}
+PHASE_LABELS = (
+    *("", "Gamers", "Redraw", "Turn", "Counterattack", "Reaction", "Choice", "Choice", "Talent", "The end"),
+)
+DOING = {
+    t.ASK_GAMER: "to choose a Gamer",
+    t.ASK_REDRAW: "to decide on the redraw",
+    t.ASK_TURN: "to act",
+    t.ASK_COUNTER: "to Counterattack or not",
+    t.ASK_REACT: "to react or not",
+    t.ASK_TALENT: "to use a Talent or not",
+}
 
 
 # --- Faces
@@ -42,26 +68,49 @@ def faces(box: Box) -> dict[str, Face]:
 
 
 def _face(design: Design) -> Face:
-    corners = {"symbol": SYMBOLS.get(design.symbol, design.symbol)}
-    if design.kind == t.LEADER:
-        corners["cost"] = "Captain"
-    else:
-        corners["cost"] = str(design.cost)
+    """Numbers: cost (but a Captain's), range, damage and hp. Marks: passive abilities; what a reaction answers."""
+    numbers = {} if design.kind == t.LEADER else {"cost": design.cost}
     if design.kind != t.MANEUVER:
-        corners |= {"range": str(design.range), "damage": str(design.damage), "hp": str(design.hp)}
-    text = " ".join(part for part in (design.style, design.text, design.skill) if part)
-    kind = {t.LEADER: "captain", t.CREW: "crew", t.MANEUVER: "maneuver"}[design.kind]
-    rule = {t.LEADER: "Cards", t.CREW: "Summoning Crew", t.MANEUVER: "Maneuvers"}[design.kind]
-    return Face(design.name, design.name, design.name, kind, corners, text, design.art, rule, design.flavour)
+        numbers |= {"range": design.range, "damage": design.damage, "hp": design.hp}
+    corners = {"symbol": SYMBOLS.get(design.symbol, design.symbol), "cost": "Captain"}
+    corners |= {name: str(number) for name, number in numbers.items()}
+    marks = [PASSIVE_IDS[passive] for passive in design.passives]
+    if design.reaction:
+        marks += ["reaction", f"when-{REACTION_IDS[design.reaction]}"]
+    texts = {"style": design.style, "ability": design.text, "skill": design.skill}
+    return Face(
+        key=design.name,
+        title=design.name,
+        short=design.name.removeprefix("The "),
+        kind=KINDS[design.kind],
+        corners=corners,
+        numbers=numbers,
+        marks=tuple(marks),
+        text=" ".join(text for text in texts.values() if text),
+        texts={name: text for name, text in texts.items() if text},
+        art=design.art,
+        rule=HEADINGS[design.kind],
+        flavour=design.flavour,
+    )
 
 
 def _gamer_face(gamer: Gamer) -> Face:
     used = ("wisdom", "x-factor")  # those that this genre rolls come first
-    corners = {name: str(gamer.stats[name]) for name in (*used, *(each for each in gamer.stats if each not in used))}
-    corners |= {"genre": gamer.genre, "salary": str(gamer.salary)}
-    text = gamer.text or gamer.flavour
-    art = GENRES.get(gamer.genre, "seats")
-    return Face(gamer.handle, gamer.handle, gamer.handle, "gamer", corners, text, art, "Gamers", f"IRL: {gamer.name}")
+    stats = {name: gamer.stats[name] for name in (*used, *(each for each in gamer.stats if each not in used))}
+    corners = {name: str(number) for name, number in stats.items()}
+    return Face(
+        key=gamer.handle,
+        title=gamer.handle,
+        short=gamer.handle,
+        kind="gamer",
+        corners=corners | {"genre": gamer.genre, "salary": str(gamer.salary)},
+        numbers=stats | {"salary": gamer.salary},
+        marks=(TALENT_IDS[gamer.talent],) if gamer.talent else (),
+        text=gamer.text or gamer.flavour,
+        art=GENRES.get(gamer.genre, "seats"),
+        rule="Gamers",
+        flavour=f"IRL: {gamer.name}",
+    )
 
 
 # --- The View
@@ -70,226 +119,219 @@ def _gamer_face(gamer: Gamer) -> Face:
 def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
     seat, seen = look.seat, look.seen
-    waiting = look.waiting
-    choices = () if seat not in waiting else tuple(_choice(look, seen, action) for action in look.legal)
     return Picture(
-        asked=w.question(look.box, seen, seat) if seat in waiting else None,
+        asked=question(look.box, seen, seat, look.names) if seat in look.waiting else None,
         doing=DOING.get(seen.ask, "to choose"),
         over="The match is over.",
-        seats=tuple(_seat(look, other, seen, waiting) for other in range(2)),
-        zones=(*_map(look.box, seat, seen), *_own(look, seat, seen), *_gamers(look, seat, seen)),
+        seats=tuple(_seat(look, other) for other in range(2)),
+        zones=(*_map(look), *_own(look), *_gamers(look)),
         counters=_counters(seen),
-        choices=choices,
-        phase=PHASES[seen.ask],
+        choices=tuple(choice(look.box, seen, action, look.text(action)) for action in look.legal),
+        standing=_standing(seen),
     )
 
 
-PHASES = ("", "gamers", "redraw", "turn", "counterattack", "reaction", "choice", "choice", "talent", "over")
+def _standing(seen: Table) -> Standing:
+    """`quiet` are turns in a row in which nothing happened, `ebb` all turns, since both decks are empty (R10)."""
+    numbers = {"turn": seen.turn, "quiet": seen.quiet, "ebb": seen.ebb}
+    text = f"Turn {seen.turn}" if seen.turn else ""
+    return Standing(PHASES[seen.ask], PHASE_LABELS[seen.ask], numbers, text)
 
 
-DOING = {
-    t.ASK_GAMER: "to choose a Gamer",
-    t.ASK_REDRAW: "to decide on the redraw",
-    t.ASK_TURN: "to act",
-    t.ASK_COUNTER: "to Counterattack or not",
-    t.ASK_REACT: "to react or not",
-    t.ASK_TALENT: "to use a Talent or not",
-}
-
-
-def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
-    captain = t.CAPTAIN + seat
-    hp = look.box.hit_points[captain]
-    place = seen.figure.index(captain)
-    crew = sum(1 for card in seen.figure if card and card < t.CAPTAIN and t.owner_of(card) == seat)
-    facts = [
-        f"the {short_name(look.box, captain)} {max(0, hp - seen.damage[place])} of {hp}",
-        f"{crew} Crew",
-        f"{seen.hand_size[seat]} in hand",
-        f"{seen.deck_size[seat]} in deck",
-    ]
-    if seen.gamer[seat]:
-        gamer = gamer_of(seen.gamer[seat])
-        facts.append(f"{gamer.handle} W{gamer.stats['wisdom']} X{gamer.stats['x-factor']}")
+def _seat(look: Look[Box, Table], seat: int) -> Seat:
+    """Facts: the Captain's Hit Points, Crew, hand, deck. Args: the Captain, the Gamer, and what they roll."""
+    box, seen = look.box, look.seen
+    captain, gamer = t.CAPTAIN + seat, seen.gamer[seat]
+    most, left = box.hit_points[captain], max(0, hit_points_left(box, seen, place_on_map(seen, captain)))
+    facts = (
+        Fact("hp", "Hit Points", left, most, text=f"the {short_name(box, captain)} {left} of {most}"),
+        Fact("crew", "Crew", living(box, seen, seat).bit_count() - 1),
+        Fact("hand", "in hand", seen.hand_size[seat], zone=_hand_id(look, seat)),
+        Fact("deck", "in deck", seen.deck_size[seat], zone=f"deck/{SEATS[seat]}"),
+    )
+    args: Args = {"captain": card_name(box, captain), "wisdom": box.wisdom[gamer], "x-factor": box.x_factor[gamer]}
+    marks, notes = [], []
+    if gamer:
+        args["gamer"] = gamer_of(gamer).handle
+        notes.append(f"{gamer_of(gamer).handle} W{box.wisdom[gamer]} X{box.x_factor[gamer]}")
     if seen.turn and seen.player == seat and seen.ask != t.OVER:
-        facts.append("on turn")
-    sealed = seen.ask in (t.ASK_GAMER, t.ASK_REDRAW) and seen.answer[seat] != t.UNDECIDED
-    return Seat(seat, look.names[seat], w.seat_title(look.box, seat), seat in waiting, sealed, tuple(facts))
+        marks.append("turn")
+        notes.append("on turn")
+    if seat in look.waiting:
+        marks.append("deciding")
+    if seen.ask in (t.ASK_GAMER, t.ASK_REDRAW) and seen.answer[seat] != t.UNDECIDED:
+        marks.append("sealed")
+    if seen.talent_used[seat]:
+        marks.append("talent-spent")
+    return Seat(seat, look.names[seat], SEATS[seat], tuple(marks), facts, args, tuple(notes))
 
 
 def _counters(seen: Table) -> tuple[Counter, ...]:
     found = []
     if seen.turn and seen.ask != t.OVER:
-        found.append(Counter("corryte", "Corryte", seen.corryte, seen.player, f"{seen.corryte} Corryte"))
+        usual = t.FIRST_CORRYTE if seen.turn == 1 else t.TURN_CORRYTE
+        text = f"{seen.corryte} Corryte"
+        found.append(Counter("corryte", "Corryte", seen.corryte, seen.player, max(usual, seen.corryte), text=text))
         found.append(Counter("turn", "Turn", seen.turn))
     if seen.dice:
-        text = f"The roll: {faces_text(seen.face[: seen.dice])}"
-        found.append(Counter("roll", "Roll", sum(seen.face[: seen.dice]), -1, text))
+        found.append(_roll(seen))
     return tuple(found)
+
+
+def _roll(seen: Table) -> Counter:
+    """The dice as they lie: `dice` are the symbols on each, `added` the Successes that a Talent adds.
+
+    Those of a card lie there until the next roll.
+    """
+    dice = seen.face[: seen.dice]
+    of_a_card = not seen.attacker or seen.stage == t.TO_ROLL
+    kind = t.CARD_DICE if of_a_card else roll_kind(seen)
+    args: Args = {"roll": ROLLS[kind], "dice": tuple(dice), "added": seen.added}
+    for name, card in (("source", striker(seen)), ("target", struck(seen))):
+        place = place_on_map(seen, card)
+        if place != t.NOWHERE and not of_a_card:
+            args[name] = zone_id(place)
+    return Counter("roll", "Roll", successes(seen), args=args, text=f"The roll: {faces_text(dice)}")
 
 
 # --- Zones
 
 
-def _map(box: Box, seat: int, seen: Table) -> list[Zone]:
+def _map(look: Look[Box, Table]) -> list[Zone]:
     """Nine cells, the viewer's own Starship at the bottom."""
-    zones = []
-    for place in range(t.COMPARTMENTS):
-        row, column = 2 - place // 3, place % 3
-        if seat == 1:
-            row, column = 2 - row, 2 - column
-        cards = [_figure(box, seen, place)] if seen.figure[place] else []
-        if seen.corpse[place]:
-            card = seen.corpse[place]
-            cards.append(Card(f"card/{card}", card_name(box, card), t.owner_of(card), ("corpse",)))
-        owner = t.owner_of(seen.figure[place]) if seen.figure[place] else -1
-        name = compartment(place)
-        zones.append(
-            Zone(
-                id=f"map/{name}",
-                kind="cell",
-                label=name,
-                cards=tuple(cards),
-                owner=owner,
-                count=len(cards),
-                group="map",
-                at=(row, column),
-                note=zone_name(place),
-                about=name,
-            )
-        )
+    doing = _doing(look.box, look.seen)
+    zones = [_cell(look, place, doing[place]) for place in range(t.COMPARTMENTS)]
     return sorted(zones, key=lambda zone: zone.at)
 
 
+def _cell(look: Look[Box, Table], place: int, doing: list[str]) -> Zone:
+    """Marks: where it is, what its figure does in an attack, whether it may still move or attack in this turn."""
+    box, seen = look.box, look.seen
+    row, column = 2 - place // 3, place % 3
+    if look.seat == 1:
+        row, column = 2 - row, 2 - column
+    card, corpse = seen.figure[place], seen.corpse[place]
+    cards = [_figure(box, seen, place)] if card else []
+    if corpse:
+        cards.append(Card(f"card/{corpse}", card_name(box, corpse), t.owner_of(corpse), ("corpse",)))
+    ship = (0, t.NOWHERE, 1)[row_of(place)]
+    args: Args = {} if ship == t.NOWHERE else {"starship": ship}
+    return Zone(
+        id=zone_id(place),
+        kind="cell",
+        label=compartment(place),
+        cards=tuple(cards),
+        owner=t.owner_of(card) if card else -1,
+        count=len(cards),
+        group="map",
+        at=(row, column),
+        marks=("airlock" if ship == t.NOWHERE else "starship", *doing),
+        args=args,
+        note=zone_name(place),
+        about=compartment(place),
+    )
+
+
+def _doing(box: Box, seen: Table) -> list[list[str]]:
+    """What the figure in each compartment is about, as marks."""
+    doing: list[list[str]] = [[] for _ in range(t.COMPARTMENTS)]
+    if seen.ask == t.OVER:
+        return doing
+    for mark, card in (("attacker", striker(seen)), ("target", struck(seen))):
+        if place_on_map(seen, card) != t.NOWHERE:
+            doing[place_on_map(seen, card)].append(mark)
+    if seen.turn:
+        mine = living(box, seen, seen.player)
+        for mark, figures in (("may-move", walkers(seen, mine)), ("may-attack", strikers(box, seen, mine))):
+            for place in places(figures):
+                doing[place].append(mark)
+        active = place_on_map(seen, seen.active)
+        if active != t.NOWHERE and not seen.state[active] & t.DONE:
+            doing[active].append("active")
+    return doing
+
+
 def _figure(box: Box, seen: Table, place: int) -> Card:
-    card = seen.figure[place]
-    marks = []
-    if card == seen.attacker:
-        marks.append("attacks")
-    if card == seen.target:
-        marks.append("under attack")
-    state = seen.state[place]
+    """Counters: Hit Points left, damage, the next damage it is spared, dice more in its attacks."""
+    card, state = seen.figure[place], seen.state[place]
+    marks = [mark for mark, who in (("attacks", striker(seen)), ("under-attack", struck(seen))) if card == who]
     if state & (t.STUNNED | t.SERVING):
         marks.append("stunned")
     elif state & t.DONE or (state & t.MOVED and state & t.HAS_ATTACKED):
         marks.append("done")
     elif state & t.FRESH and state & t.HAS_ATTACKED:
-        marks.append("just summoned")
+        marks.append("just-summoned")
     else:
         marks += [name for name, bit in (("moved", t.MOVED), ("attacked", t.HAS_ATTACKED)) if state & bit]
-    left = max(0, box.hit_points[card] - seen.damage[place])
-    counters = {"hp": left, "damage": seen.damage[place]}
+    counters = {"hp": max(0, hit_points_left(box, seen, place)), "damage": seen.damage[place]}
     if seen.shield[place]:
         counters["shield"] = seen.shield[place]
     if seen.more_dice[place]:
         counters["dice"] = seen.more_dice[place]
-    return Card(f"card/{card}", card_name(box, card), t.owner_of(card), tuple(marks), counters)
+    note = ", ".join(mark.replace("-", " ") for mark in marks)
+    label = short_name(box, card)  # read after whose it is
+    return Card(f"card/{card}", card_name(box, card), t.owner_of(card), tuple(marks), counters, label, note=note)
 
 
-def _own(look: Look[Box, Table], seat: int, seen: Table) -> list[Zone]:
+def _hand_id(look: Look[Box, Table], player: int) -> str:
+    return "hand" if player == look.seat else f"hand/{SEATS[player]}"
+
+
+def _whose(look: Look[Box, Table], player: int) -> str:
+    return "Your" if player == look.seat else f"{look.names[player]}'s"
+
+
+def _own(look: Look[Box, Table]) -> list[Zone]:
     """Hands, decks and discard piles."""
+    box, seen = look.box, look.seen
     zones = []
     for player in range(2):
-        yours = player == seat
-        whose = "Your" if yours else f"{look.names[player]}'s"
+        whose, name = _whose(look, player), SEATS[player]
+        back = SYMBOLS.get(design_of(box, t.CAPTAIN + player).symbol, "captain")
         size = seen.hand_size[player]
-        hand = [
-            Card(f"card/{card}", card_name(look.box, card), player)
-            if card
-            else Card(f"hand{player}#{i}", owner=player, back=_back(look.box, player))
+        hand = tuple(
+            _card(box, card) if card else Card(f"hand{player}#{i}", owner=player, back=back)
             for i, card in enumerate(seen.hand[player][:size])
+        )
+        pile = tuple(_card(box, card) for card in seen.discards[player][: seen.discards_size[player]])
+        left = seen.deck_size[player]
+        zones += [
+            Zone(_hand_id(look, player), "hand", f"{whose} hand", hand, player, size, about="Playing the game"),
+            Zone(f"deck/{name}", "pile", f"{whose} deck", (), player, left, about="Deckbuilding", short="Deck"),
+            Zone(
+                id=f"discards/{name}",
+                kind="pile",
+                label=f"{whose} discard pile",
+                cards=pile,
+                owner=player,
+                count=len(pile),
+                about="Maneuvers",
+                short="Discard pile",
+            ),
         ]
-        name = "hand" if yours else f"hand/{SEATS[player]}"
-        zones.append(Zone(name, "hand", f"{whose} hand", tuple(hand), player, size, about="Playing the game"))
-        size = seen.deck_size[player]
-        zones.append(Zone(f"deck/{SEATS[player]}", "pile", f"{whose} deck", (), player, size, about="Deckbuilding"))
-        pile = seen.discards[player][: seen.discards_size[player]]
-        discards = tuple(Card(f"card/{card}", card_name(look.box, card), player) for card in pile)
-        place = f"discards/{SEATS[player]}"
-        zones.append(Zone(place, "pile", f"{whose} discard pile", discards, player, len(pile), about="Maneuvers"))
     return zones
 
 
-def _back(box: Box, player: int) -> str:
-    return SYMBOLS.get(design_of(box, t.CAPTAIN + player).symbol, "captain")
+def _card(box: Box, card: int) -> Card:
+    return Card(f"card/{card}", card_name(box, card), t.owner_of(card))
 
 
-def _gamers(look: Look[Box, Table], seat: int, seen: Table) -> list[Zone]:
+def _gamers(look: Look[Box, Table]) -> list[Zone]:
     """Each player's Gamer beside the map; while they are being chosen, those to choose from."""
+    seat, seen = look.seat, look.seen
     zones = []
     for player in range(2):
-        whose = "Your" if player == seat else f"{look.names[player]}'s"
         if seen.gamer[player]:
             handle = gamer_of(seen.gamer[player]).handle
-            marks = ("Talent spent",) if seen.talent_used[player] else ()
-            card = Card(f"gamer/{handle}", handle, player, marks)
-            zones.append(Zone(f"gamer/{SEATS[player]}", "row", f"{whose} Gamer", (card,), player, 1, about="gamer"))
+            card = Card(f"gamer/{handle}", handle, player)
+            if seen.talent_used[player]:
+                card = replace(card, marks=("talent-spent",), note="Talent spent")
+            cards: tuple[Card, ...] = (card,)
+            label = f"{_whose(look, player)} Gamer"
+            zones.append(Zone(f"gamer/{SEATS[player]}", "row", label, cards, player, 1, about="gamer", short="Gamer"))
     if seat < 2 and seen.ask == t.ASK_GAMER and seen.choice[seat]:
         handles = [gamer.handle for i, gamer in enumerate(gamers()) if (seen.choice[seat] >> i) & 1]
         taken = {card.id for zone in zones for card in zone.cards}
         cards = tuple(Card(f"gamer/{handle}", handle) for handle in handles if f"gamer/{handle}" not in taken)
         zones.append(Zone("gamers", "row", "Gamers to choose from", cards, seat, len(cards), about="gamer"))
     return zones
-
-
-# --- Choices
-
-
-def _choice(look: Look[Box, Table], seen: Table, action: int) -> Choice:
-    text = look.text(action)
-    if action < t.GAMER:
-        return Choice(action, text, (f"button/{text}",), _button(look.box, seen, action))
-    if action < t.POINT:
-        gamer = gamer_of(action - t.GAMER + 1)
-        about = f"Wisdom {gamer.stats['wisdom']}, X Factor {gamer.stats['x-factor']}"
-        return Choice(action, text, (f"gamers/{gamer.handle}",), f"Play with {gamer.handle}", about)
-    if action < t.GO:
-        place = action - t.POINT
-        return Choice(action, text, (f"map/{compartment(place)}",), _point_label(look.box, seen, place))
-    if action < t.SUMMON:
-        verb, source, target = w.step_of(action)
-        gesture = (f"map/{compartment(source)}", f"map/{compartment(target)}")
-        who = short_name(look.box, seen.figure[source])
-        if verb == "move":
-            about = "destroys the corpse there" if seen.corpse[target] else ""
-            return Choice(action, text, (*gesture, "kind/move"), f"Move {who} to {compartment(target)}", about)
-        whom = short_name(look.box, seen.figure[target])
-        return Choice(action, text, (*gesture, "kind/attack"), f"{who} attacks {whom} in {compartment(target)}")
-    if action < t.PLAY_CARD:
-        verb, card, place = w.summon_of(action)
-        name, cost = card_name(look.box, card), look.box.cost[card]
-        how = "Reckless Charge with" if verb == "charge" else "Summon"
-        gesture = (f"hand/{name}", f"map/{compartment(place)}")
-        return Choice(action, text, gesture, f"{how} {name} in {compartment(place)}", f"{cost} Corryte")
-    card = action - t.PLAY_CARD + 1
-    name, cost = card_name(look.box, card), look.box.cost[card]
-    return Choice(action, text, (f"hand/{name}",), f"Play {name}", f"{cost} Corryte")
-
-
-def _button(box: Box, seen: Table, action: int) -> str:
-    if action == t.PASS:
-        return {
-            t.ASK_COUNTER: "Do not Counterattack",
-            t.ASK_REACT: "Do not react",
-            t.ASK_TALENT: "Keep the Talent for later",
-            t.ASK_SPOT: "Stay",
-        }.get(seen.ask, "Nobody")
-    return {
-        t.END_TURN: "End the turn",
-        t.KEEP: "Keep this hand",
-        t.REDRAW: "Return it and draw a new one",
-        t.USE_SKILL: f"Use {design_of(box, t.CAPTAIN + seen.player).skill.partition(' (')[0]}",
-        t.COUNTERATTACK: "Counterattack",
-        t.USE_TALENT: "Use the Talent",
-    }[action]
-
-
-def _point_label(box: Box, seen: Table, place: int) -> str:
-    name = compartment(place)
-    if seen.ask == t.ASK_SPOT:
-        return f"To {name}"
-    if box.code[seen.pc][t.FILTER] & t.AS_CORPSE:
-        return f"The corpse of {short_name(box, seen.corpse[place])} in {name}"
-    card = seen.figure[place]
-    left = box.hit_points[card] - seen.damage[place]
-    return f"{SEATS[t.owner_of(card)]}'s {short_name(box, card)} in {name}, {counted(left, 'Hit Point')} left"

@@ -7,15 +7,15 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.hit_the_deck import box, secrets, view, words
-    from quarterdeck.games.hit_the_deck.rules import hints, laws, play, sight
+    from quarterdeck.games.hit_the_deck.rules import actions, hints, laws, play, sight
     from quarterdeck.games.hit_the_deck.rules import table as t
     from quarterdeck.games.hit_the_deck.words import topics
 
     provided: Parts[t.Box, t.Table] = Parts(
         Box=t.Box,
         Table=t.Table,
-        actions=t.ACTIONS,
-        most_moves=t.MOST_MOVES,
+        actions=actions.ACTIONS,
+        most_moves=actions.MOST_MOVES,
         pack=box.pack,
         rules=play,
         sight=sight,

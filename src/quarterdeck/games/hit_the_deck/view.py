@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.look import Look, Picture
-from quarterdeck.engine.speech import at_start, counted
-from quarterdeck.engine.view import Card, Choice, Face, Seat, Zone
-from quarterdeck.games.hit_the_deck import words as w
+from quarterdeck.engine.view import Card, Choice, Face, Fact, Seat, Standing, Zone
+from quarterdeck.games.hit_the_deck.rules import actions as a
 from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
-from quarterdeck.games.hit_the_deck.rules.play import first_target, second_target
 from quarterdeck.games.hit_the_deck.rules.seemap import captain_of, fleet_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.words import names
+from quarterdeck.games.hit_the_deck.words.sentences import named, question, zone_id
+
+DOING = {
+    t.REDRAW_HANDS: "to decide on the redraw",
+    t.ACT: "to act",
+    t.DEFENCE: "to answer the attack",
+    t.ROYAL: "to use the High Royal Flush",
+}
+PHASES = ("Redraw", "Action", "Sea Battle", "High Royal Flush", "The end")
+ATTACK_NAMES = ("Normal Attack", "Ramming Attack", "Broadside")
 
 
 def faces(box: Box) -> dict[str, Face]:
@@ -39,66 +45,74 @@ def _face(card: int) -> Face:
 def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
     seat, seen = look.seat, look.seen
-    waiting = look.waiting
     return Picture(
-        asked=w.question(look.box, seen, seat) if seat in waiting else None,
+        asked=question(look.box, seen, seat, look.names) if seat in look.waiting else None,
         doing=DOING.get(seen.phase, ""),
-        seats=tuple(_seat(look, other, seen, waiting) for other in range(2)),
+        seats=tuple(_seat(look, other) for other in range(2)),
         zones=(*_sea(seat, seen), *_hands(look), *_piles(seen), *_battle(seen)),
-        choices=tuple(_choice(look, seen, action) for action in look.legal),
-        phase=names.PHASES[seen.phase],
+        choices=tuple(_choice(look.text(action), action) for action in look.legal),
+        standing=_standing(seen),
     )
 
 
-DOING = {
-    t.REDRAW_HANDS: "to decide on the redraw",
-    t.ACT: "to act",
-    t.DEFENCE: "to answer the attack",
-    t.ROYAL: "to use the High Royal Flush",
-}
+def _standing(seen: Table) -> Standing:
+    text = f"Turn {seen.turn}" if seen.turn else ""
+    return Standing(names.PHASES[seen.phase], PHASES[seen.phase], {"turn": seen.turn, "action": seen.slot}, text)
 
 
-def _seat(look: Look[Box, Table], seat: int, seen: Table, waiting: Sequence[int]) -> Seat:
-    ships = fleet_of(seen, seat)
-    lanes = lanes_of(look.box, seen, seat)
-    facts = [f"{seen.hand_size[seat]} in hand", counted(ships, "ship"), f"leads {counted(lanes, 'lane')}"]
+def _seat(look: Look[Box, Table], seat: int) -> Seat:
+    seen = look.seen
+    ships, lanes = fleet_of(seen, seat), lanes_of(look.box, seen, seat)
+    hand = "hand" if seat == look.seat else f"hand/{names.CAPTAINS[seat]}"
+    facts = (
+        Fact("hand", "in hand", seen.hand_size[seat], zone=hand),
+        Fact("ships", "ship" if ships == 1 else "ships", ships),
+        Fact("lanes", "lanes", lanes, text=f"leads {lanes} {'lane' if lanes == 1 else 'lanes'}"),
+    )
+    marks = []
+    if seat in look.waiting:
+        marks.append("deciding")
+    if seen.phase == t.REDRAW_HANDS and seen.redraw[seat] != t.UNDECIDED:
+        marks.append("sealed")
     if seen.compass == seat and seen.phase not in (t.REDRAW_HANDS, t.OVER):
-        facts.append("Compass")
-    sealed = seen.phase == t.REDRAW_HANDS and seen.redraw[seat] != t.UNDECIDED
-    return Seat(seat, look.names[seat], names.TITLES[seat], seat in waiting, sealed, tuple(facts))
+        marks.append("compass")
+    return Seat(seat, look.names[seat], names.TITLES[seat], tuple(marks), facts)
 
 
 def _sea(seat: int, seen: Table) -> list[Zone]:
     """Nine cells, the viewer's own Seaports at the bottom (Captain A sees the map turned round)."""
-    zones = []
-    for place in range(t.SEAZONES):
-        row, column = 2 - place // 3, place % 3
-        if seat == 0:
-            row, column = 2 - row, 2 - column
-        letter = names.SEAZONES[place]
-        ship = seen.ship[place]
-        cards = (Card(names.card_text(ship), names.card_text(ship), owner=captain_of(seen, place)),) if ship else ()
-        port = "Captain B's Seaport" if place < 3 else "Captain A's Seaport" if place > 5 else "open sea"
-        marks = []
-        if seen.phase == t.DEFENCE and place == seen.target:
-            marks.append("under attack")
-        if seen.phase == t.DEFENCE and place == seen.source:
-            marks.append("attacks")
-        zones.append(
-            Zone(
-                id=f"sea/{letter}",
-                kind="cell",
-                label=letter,
-                cards=cards,
-                owner=captain_of(seen, place),
-                count=len(cards),
-                group="sea",
-                at=(row, column),
-                note=", ".join([port, *marks]),
-                about=letter,
-            )
-        )
-    return sorted(zones, key=lambda zone: zone.at)
+    return sorted((_cell(seat, seen, place) for place in range(t.SEAZONES)), key=lambda zone: zone.at)
+
+
+def _cell(seat: int, seen: Table, place: int) -> Zone:
+    row, column = 2 - place // 3, place % 3
+    if seat == 0:
+        row, column = 2 - row, 2 - column
+    letter, ship = names.SEAZONES[place], seen.ship[place]
+    captain = captain_of(seen, place)
+    marks, notes = [], []
+    if place < 3 or place > 5:
+        marks.append("seaport")
+    notes.append("Captain B's Seaport" if place < 3 else "Captain A's Seaport" if place > 5 else "open sea")
+    if seen.phase == t.DEFENCE and place == seen.target:
+        marks.append("target")
+        notes.append("under attack")
+    if seen.phase == t.DEFENCE and place == seen.source:
+        marks.append("attacker")
+        notes.append("attacks")
+    return Zone(
+        id=zone_id(place),
+        kind="cell",
+        label=letter,
+        cards=(Card(names.card_text(ship), names.card_text(ship), owner=captain),) if ship else (),
+        owner=captain,
+        count=1 if ship else 0,
+        group="sea",
+        at=(row, column),
+        marks=tuple(marks),
+        note=", ".join(notes),
+        about=letter,
+    )
 
 
 def _hands(look: Look[Box, Table]) -> list[Zone]:
@@ -134,34 +148,58 @@ def _battle(seen: Table) -> list[Zone]:
     cards = [Card(own or "battle#0", own, owner=seen.compass)]
     if seen.kind == t.BROADSIDE:
         cards.append(Card("battle#1", owner=seen.compass))
-    kind = ("Normal Attack", "Ramming Attack", "Broadside")[seen.kind]
-    note = f"{names.SEAZONES[seen.source]} on {names.SEAZONES[seen.target]}"
-    about = names.ATTACKS[seen.kind]
-    label = f"Sea Battle: {kind}"
-    return [Zone("battle", "row", label, tuple(cards), seen.compass, len(cards), note=note, about=about)]
+    attack = names.ATTACKS[seen.kind]
+    return [
+        Zone(
+            id="battle",
+            kind="row",
+            label=f"Sea Battle: {ATTACK_NAMES[seen.kind]}",
+            cards=tuple(cards),
+            owner=seen.compass,
+            count=len(cards),
+            args={"attack": attack, "source": zone_id(seen.source), "target": zone_id(seen.target)},
+            note=f"{names.SEAZONES[seen.source]} on {names.SEAZONES[seen.target]}",
+            about=attack,
+            short=ATTACK_NAMES[seen.kind],
+        )
+    ]
 
 
-def _choice(look: Look[Box, Table], seen: Table, action: int) -> Choice:
-    text = look.text(action)
-    if action <= t.PASS:
-        label = {t.KEEP: "Keep this hand", t.REDRAW: "Discard all and redraw"}.get(action, "Pass")
-        return Choice(action, text, (f"button/{text}",), label)
-    if action < t.ATTACK:
-        place = action - t.DEPLOY
-        card, zone = names.card_text(place % t.CARDS + 1), names.SEAZONES[t.berth_of(place // t.CARDS)]
-        return Choice(action, text, (f"hand/{card}", f"sea/{zone}"), f"Deploy {card} to {zone}")
-    if action < t.DEFEND:
-        kind, course, number = w.attack_of(action)
-        source, target = names.SEAZONES[t.course_from(course)], names.SEAZONES[t.course_to(course)]
-        card = names.card_text(number)
-        verb = ("Attack", "Ram", "Broadside")[kind]
-        gesture = (f"sea/{source}", f"sea/{target}", f"kind/{names.ATTACKS[kind]}", f"hand/{card}")
-        return Choice(action, text, gesture, f"{verb} {target} from {source} with {card}")
-    if action < t.DESTROY:
-        number, support = w.defence_of(action)
-        card_or_not = f"hand/{names.card_text(number)}" if number else "button/stand"
-        helper = (f"sea/{names.SEAZONES[support]}",) if support != t.NOWHERE else ()
-        return Choice(action, text, (*helper, card_or_not), at_start(text) if number else "Add no card")
-    one, other = first_target(action - t.DESTROY), second_target(action - t.DESTROY)
-    zones = tuple(f"sea/{names.SEAZONES[zone]}" for zone in (one, other) if zone != t.NOWHERE)
-    return Choice(action, text, zones or ("button/spare",), at_start(text))
+def _choice(text: str, action: int) -> Choice:
+    verb = a.verb_of(action)
+    if verb == a.DEPLOY:
+        card, seazone = a.deployment_of(action)
+        face, zone = names.card_text(card), zone_id(seazone)
+        label = f"Deploy {named(card)} to {names.SEAZONES[seazone]}"
+        return Choice.write(action, text, "deploy", (f"hand/{face}", zone), label, args={"card": face, "zone": zone})
+    if verb == a.ATTACK:
+        return _attack(text, action)
+    if verb == a.DEFEND:
+        return _defence(text, action)
+    if verb == a.DESTROY:
+        zones = tuple(zone_id(zone) for zone in a.targets_of(action) if zone != t.NOWHERE)
+        targets = " and ".join(names.SEAZONES[zone] for zone in a.targets_of(action) if zone != t.NOWHERE)
+        label = f"Destroy {targets}" if zones else "Spare them all"
+        return Choice.write(action, text, "destroy", zones or ("button/spare",), label, args={"zones": zones})
+    label = {a.KEEP: "Keep this hand", a.REDRAW: "Discard all and redraw", a.PASS: "Pass"}[verb]
+    return Choice.write(action, text, text, (f"button/{text}",), label)
+
+
+def _attack(text: str, action: int) -> Choice:
+    kind, course, card = a.attack_of(action)
+    source, target, face = t.course_from(course), t.course_to(course), names.card_text(card)
+    verb = ("Attack", "Ram", "Broadside")[kind]
+    gesture = (zone_id(source), zone_id(target), f"kind/{names.ATTACKS[kind]}", f"hand/{face}")
+    label = f"{verb} {names.SEAZONES[target]} from {names.SEAZONES[source]} with {named(card)}"
+    args = {"card": face, "source": zone_id(source), "target": zone_id(target), "attack": names.ATTACKS[kind]}
+    return Choice.write(action, text, "attack", gesture, label, args=args)
+
+
+def _defence(text: str, action: int) -> Choice:
+    card, support = a.defence_of(action)
+    face = names.card_text(card) if card else ""
+    beside = f" beside {names.SEAZONES[support]}" if support != t.NOWHERE else ""
+    label = f"Defend with {named(card)}{beside}" if card else f"Defend{beside}" if beside else "Add no card"
+    helper = (zone_id(support),) if support != t.NOWHERE else ()
+    gesture = (*helper, f"hand/{face}" if card else "button/stand")
+    return Choice.write(action, text, "defend", gesture, label, args={"card": face, "zones": helper})

@@ -2,12 +2,12 @@
 
 Two numbers matter to a client. `number` counts the moves of the match: a move names the number of the View it
 was decided on, and is refused if the table has gone on. `seq` counts the lines of the table's log (moves, chat,
-moves taken back, people sitting down): it is kept over restarts, and a client that comes back says the last one
+moves taken back, people sitting down): it outlasts restarts, and a client that comes back sends the last one
 it has and gets what it missed.
 """
 
-from quarterdeck.server.messages.common import *  # noqa: F403  one vocabulary: m.Move, m.Made
-from quarterdeck.server.messages.games import *  # noqa: F403  one vocabulary: m.Move, m.Made
-from quarterdeck.server.messages.said import *  # noqa: F403  one vocabulary: m.Move, m.Made
-from quarterdeck.server.messages.tables import *  # noqa: F403  one vocabulary: m.Move, m.Made
-from quarterdeck.server.messages.told import *  # noqa: F403  one vocabulary: m.Move, m.Made
+from quarterdeck.server.messages.client import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.common import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.games import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.server import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.tables import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+API = 2  # the version of these messages; 1 had Views in which facts stood in sentences
+
 Name = Annotated[str, Meta(max_length=200, description="A person's name; cleaned, and cut to 24 letters.")]
 Slug = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=1000)]

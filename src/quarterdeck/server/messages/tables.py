@@ -61,8 +61,8 @@ class SeatLink(Answer):
     token: str  # the same secret, for scripts
 
 
-class Made(Answer):
-    """A table was made. The secrets in the links are not told again."""
+class TableCreated(Answer):
+    """A new table. The secrets in its links are sent this once."""
 
     table: str
     seats: tuple[SeatLink, ...]

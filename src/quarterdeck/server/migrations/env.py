@@ -1,8 +1,8 @@
-"""Alembic's way in: the server hands over its own connection."""
+"""Alembic environment: migrations run on the connection that the server hands over."""
 
 from alembic import context
 
-from quarterdeck.server.store import metadata
+from quarterdeck.server.database import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)

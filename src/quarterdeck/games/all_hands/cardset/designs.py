@@ -43,6 +43,7 @@ class Design:
     """One face, of which there are some copies."""
 
     name: str
+    rank: str  # its name without the suit
     short: str
     kind: int
     suit: int
@@ -141,6 +142,7 @@ def _designs(row: dict[str, Any], place: Place, number: int) -> list[Design]:
     return [
         Design(
             name=f"{SUITS[suit].capitalize()} {name}" if several else name,
+            rank=name,
             short=SUITS[suit][0].upper() + short if several else short,
             kind=kind,
             suit=suit,

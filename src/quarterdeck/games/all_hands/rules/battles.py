@@ -5,6 +5,7 @@ from quarterdeck.engine.piles import take_out
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.ships import aboard, is_prize_crew, is_treasure, sort_crew, suit_of_ship, turn_up
 from quarterdeck.games.all_hands.rules.table import Box, Table
+from quarterdeck.games.all_hands.rules.telling import duel, duelist
 
 ALWAYS_WINS = 100  # the Governor's Daughter, as a level
 FIRST_IN_LINE = -1  # and in the order of duels
@@ -264,8 +265,9 @@ def duels(box: Box, table: Table, ship: int, target: int) -> int:
         other = level_of(box, table, target, theirs[i], 0)
         result = sign(level - other)
         balance += result
-        packed = (level % ALWAYS_WINS * 32 + other % ALWAYS_WINS) * 4 + result + 1  # the Daughter has no number
-        tell(table, t.DUEL, ship // t.FLEET, EVERYONE, table.crew[ship][mine[i]], table.crew[target][theirs[i]], packed)
+        attacker = duelist(table.crew[ship][mine[i]], level % ALWAYS_WINS, ship)  # the Daughter has no level
+        defender = duelist(table.crew[target][theirs[i]], other % ALWAYS_WINS, target)
+        tell(table, t.DUEL, ship // t.FLEET, EVERYONE, attacker, defender, duel(i, result))
     return balance
 
 

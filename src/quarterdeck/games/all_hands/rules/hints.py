@@ -1,6 +1,8 @@
-"""What an old hand would whisper: what to try first, how a position looks. Own cards and public ones only."""
+"""Search heuristics: what to try first, how a position looks. From own cards and public ones only."""
 
+from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.actions import candidate_of, card_of, ships_of, verb_of
 from quarterdeck.games.all_hands.rules.reckoning import best_score, points_of
 from quarterdeck.games.all_hands.rules.ships import aboard, berths_filled, is_treasure, masters, suit_of_ship
 from quarterdeck.games.all_hands.rules.table import Box, Table
@@ -12,25 +14,28 @@ LONG_ENOUGH = 18  # moves of a playout; after that `promise` speaks
 
 def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     """0 to 100: what to try first."""
-    if action >= t.ATTACK:
-        return attack_liking(box, table, seat, (action - t.ATTACK) // t.SHIPS, (action - t.ATTACK) % t.SHIPS)
-    if action >= t.SPY_ON:
+    verb = verb_of(action)
+    if verb == a.ATTACK:
+        slot, target = ships_of(action)
+        return attack_liking(box, table, seat, slot, target)
+    if verb == a.SPY:
         return 70
-    if action > t.DISCARD:
-        return 60 - usefulness(box, table, seat, action - t.DISCARD)
-    if action > t.ENLIST:
-        return 40 + strength_of(box, action - t.ENLIST)
-    if action > t.LAUNCH:
-        return 80 + 4 * (box.suit[action - t.LAUNCH] != t.PRIVATEER) + 3 * (box.kind[action - t.LAUNCH] == t.ADMIRAL)
-    if action == t.SHOUT:
+    if verb == a.DISCARD:
+        return 60 - usefulness(box, table, seat, card_of(action))
+    if verb == a.ENLIST:
+        return 40 + strength_of(box, card_of(action))
+    if verb == a.LAUNCH:
+        master = card_of(action)
+        return 80 + 4 * (box.suit[master] != t.PRIVATEER) + 3 * (box.kind[master] == t.ADMIRAL)
+    if verb == a.SHOUT:
         return 10 + usefulness(box, table, seat, top_discard(table))
-    if action == t.LET_LIE:
+    if verb == a.LET_LIE:
         return 10 + GOOD_CARD
-    if action == t.PASS:
+    if verb == a.PASS:
         return 30
-    if action == t.BACK:
+    if verb == a.BACK:
         return 0
-    return 90 if action == t.VOTE_FOR + seat else 50
+    return 90 if verb == a.VOTE and candidate_of(action) == seat else 50
 
 
 def top_discard(table: Table) -> int:

@@ -1,4 +1,4 @@
-"""All Hands on Deck: the seven functions. The chapters are ships, recruiting, aargh, battles and reckoning.
+"""All Hands on Deck: what the contract asks of rules. The chapters are ships, recruiting, aargh, battles, reckoning.
 
 R numbers are in RULINGS.md.
 """
@@ -6,6 +6,7 @@ R numbers are in RULINGS.md.
 from quarterdeck.engine.events import forget_events
 from quarterdeck.engine.fields import Moves
 from quarterdeck.engine.luck import below
+from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.aargh import (
     answer,
@@ -18,6 +19,19 @@ from quarterdeck.games.all_hands.rules.aargh import (
     why_not_late,
     why_not_reserve,
     why_not_vote,
+)
+from quarterdeck.games.all_hands.rules.actions import (
+    attack_row,
+    candidate_of,
+    card_of,
+    discarding,
+    enlisting,
+    launching,
+    names_a_card,
+    ships_of,
+    spy_row,
+    verb_of,
+    voting_for,
 )
 from quarterdeck.games.all_hands.rules.battles import (
     attack,
@@ -89,22 +103,22 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
     if table.phase == t.TURN:
         return legal_crew(box, table, seat, moves) if table.picks else legal_turn(box, table, seat, moves)
     if table.phase == t.AARGH:
-        moves[0] = t.LET_LIE
-        moves[1] = t.SHOUT
+        moves[0] = a.LET_LIE
+        moves[1] = a.SHOUT
         return 2
     if table.phase == t.BATTLE:
         return legal_battles(box, table, seat, moves)
     if table.phase == t.VOTE:
         return legal_votes(box, table, seat, moves)
-    moves[0] = t.DEAL
+    moves[0] = a.DEAL
     return 1
 
 
 def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
-    """Launch a ship, or discard. Each card is written down; one that does not count is written over."""
+    """Launch a ship, or discard. Branch-free: write the move, advance `count` only if it is legal."""
     count = 0
     if table.claim[seat] == t.UNASKED and why_not_late(box, table, seat) == 0:
-        moves[0] = t.SHOUT
+        moves[0] = a.SHOUT
         count = 1
     hand = table.hand[seat]
     before = t.NONE
@@ -112,13 +126,13 @@ def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
         crew = crew_to_spare(box, table, seat)
         for i in range(t.MOST_IN_HAND):
             card = hand[i]
-            moves[count] = t.LAUNCH + card
+            moves[count] = launching(card)
             count += (card > before) & masters(box, card) & crewed(box, table, seat, card, crew)
             before = card
     before = t.NONE
     for i in range(t.MOST_IN_HAND):
         card = hand[i]
-        moves[count] = t.DISCARD + card
+        moves[count] = discarding(card)
         count += card > before
         before = card
     return count
@@ -128,10 +142,10 @@ def legal_crew(box: Box, table: Table, seat: int, moves: Moves) -> int:
     """Crew the ship that was begun, card by card; there is a way back until it sets sail."""
     count = 0
     if why_not_sail(box, table, seat) == 0:
-        moves[0] = t.SET_SAIL
+        moves[0] = a.SET_SAIL
         count = 1
     if why_not_back(box, table, seat) == 0:
-        moves[count] = t.BACK
+        moves[count] = a.BACK
         count += 1
     if table.picks <= t.CREW_SLOTS:
         hand = table.hand[seat]
@@ -143,7 +157,7 @@ def legal_crew(box: Box, table: Table, seat: int, moves: Moves) -> int:
             alike = alike + 1 if card == before else 1
             before = card
             if alike == picked_of(table, card) + 1 and why_not_serve(box, table, seat, card, crew) == 0:
-                moves[count] = t.ENLIST + card
+                moves[count] = enlisting(card)
                 count += 1
     return count
 
@@ -152,7 +166,7 @@ def legal_votes(box: Box, table: Table, seat: int, moves: Moves) -> int:
     count = 0
     for candidate in range(box.seats):
         if why_not_vote(box, table, seat, candidate) == 0:
-            moves[count] = t.VOTE_FOR + candidate
+            moves[count] = voting_for(candidate)
             count += 1
     return count
 
@@ -160,22 +174,22 @@ def legal_votes(box: Box, table: Table, seat: int, moves: Moves) -> int:
 def legal_battles(box: Box, table: Table, seat: int, moves: Moves) -> int:
     count = 0
     if why_not_pass(box, table) == 0:
-        moves[0] = t.PASS
+        moves[0] = a.PASS
         count = 1
     for slot in range(t.FLEET):
         if table.fate[seat * t.FLEET + slot] == t.AT_SEA and why_not_send_spy(box, table, seat, slot) == 0:
-            count = legal_targets(box, table, seat, slot, t.SPY_ON, moves, count)
+            count = legal_targets(box, table, seat, slot, spy_row(slot), moves, count)
     for slot in range(t.FLEET):
         if table.fate[seat * t.FLEET + slot] == t.AT_SEA:
-            count = legal_targets(box, table, seat, slot, t.ATTACK, moves, count)
+            count = legal_targets(box, table, seat, slot, attack_row(slot), moves, count)
     return count
 
 
-def legal_targets(box: Box, table: Table, seat: int, slot: int, action: int, moves: Moves, count: int) -> int:
-    """The ships that one of the seat's ships may attack, or spy on."""
+def legal_targets(box: Box, table: Table, seat: int, slot: int, row: int, moves: Moves, count: int) -> int:
+    """The ships that one of the seat's ships may attack, or spy on: a row of actions, and the ship."""
     for target in range(box.seats * t.FLEET):
         if table.fate[target] == t.AT_SEA and why_not_attack(box, table, seat, slot, target) == 0:
-            moves[count] = action + slot * t.SHIPS + target
+            moves[count] = row + target
             count += 1
     return count
 
@@ -183,48 +197,47 @@ def legal_targets(box: Box, table: Table, seat: int, slot: int, action: int, mov
 def why_not(box: Box, table: Table, seat: int, action: int) -> int:
     """0 if the seat may do this now, else the number of the reason."""
     if not (waiting(box, table) >> seat) & 1:
-        unasked = table.phase == t.AARGH and action == t.SHOUT and seat < box.seats and table.claim[seat] == t.UNASKED
+        unasked = table.phase == t.AARGH and action == a.SHOUT and seat < box.seats and table.claim[seat] == t.UNASKED
         return why_not_reserve(box, table, seat) if unasked else t.NOT_YOURS
     if table.phase == t.TURN:
         return why_not_in_turn(box, table, seat, action)
     if table.phase == t.AARGH:
-        return 0 if t.LET_LIE <= action <= t.SHOUT else t.NOT_NOW
+        return 0 if action in (a.LET_LIE, a.SHOUT) else t.NOT_NOW
     if table.phase == t.VOTE:
-        if t.VOTE_FOR <= action < t.VOTE_FOR + t.MOST_SEATS:
-            return why_not_vote(box, table, seat, action - t.VOTE_FOR)
-        return t.NOT_NOW
+        return why_not_vote(box, table, seat, candidate_of(action)) if verb_of(action) == a.VOTE else t.NOT_NOW
     if table.phase == t.BATTLE:
         return why_not_in_battle(box, table, seat, action)
-    return 0 if action == t.DEAL else t.NOT_NOW
+    return 0 if action == a.DEAL else t.NOT_NOW
 
 
 def why_not_in_turn(box: Box, table: Table, seat: int, action: int) -> int:
-    if action == t.SHOUT:
+    verb = verb_of(action)
+    if verb == a.SHOUT:
         return why_not_late(box, table, seat)
-    if action == t.SET_SAIL:
+    if verb == a.SET_SAIL:
         return why_not_sail(box, table, seat)
-    if action == t.BACK:
+    if verb == a.BACK:
         return why_not_back(box, table, seat)
-    if action <= t.LAUNCH or action >= t.SPY_ON:
+    if not names_a_card(action):
         return t.NOT_NOW
-    if action <= t.ENLIST:
-        card = action - t.LAUNCH
-        return t.NO_SUCH_CARD if card > box.designs else why_not_master(box, table, seat, card)
-    if action <= t.DISCARD:
-        card = action - t.ENLIST
-        return t.NO_SUCH_CARD if card > box.designs else why_not_crew(box, table, seat, card)
-    card = action - t.DISCARD
-    return t.NO_SUCH_CARD if card > box.designs else why_not_discard(box, table, seat, card)
+    card = card_of(action)
+    if card > box.designs:
+        return t.NO_SUCH_CARD
+    if verb == a.LAUNCH:
+        return why_not_master(box, table, seat, card)
+    return why_not_crew(box, table, seat, card) if verb == a.ENLIST else why_not_discard(box, table, seat, card)
 
 
 def why_not_in_battle(box: Box, table: Table, seat: int, action: int) -> int:
-    if action == t.PASS:
+    verb = verb_of(action)
+    if verb == a.PASS:
         return why_not_pass(box, table)
-    if action >= t.ATTACK:
-        return why_not_attack(box, table, seat, (action - t.ATTACK) // t.SHIPS, (action - t.ATTACK) % t.SHIPS)
-    if action >= t.SPY_ON:
-        return why_not_spy(box, table, seat, (action - t.SPY_ON) // t.SHIPS, (action - t.SPY_ON) % t.SHIPS)
-    return t.NOT_NOW
+    if verb < a.SPY:
+        return t.NOT_NOW
+    slot, target = ships_of(action)
+    if verb == a.SPY:
+        return why_not_spy(box, table, seat, slot, target)
+    return why_not_attack(box, table, seat, slot, target)
 
 
 # --- Doing it --------------------------------------------------------------------------------------------
@@ -233,32 +246,33 @@ def why_not_in_battle(box: Box, table: Table, seat: int, action: int) -> int:
 def apply(box: Box, table: Table, seat: int, action: int) -> None:
     """Carry out one legal action."""
     forget_events(table)
-    if action >= t.ATTACK:
-        attack(box, table, seat, (action - t.ATTACK) // t.SHIPS, (action - t.ATTACK) % t.SHIPS)
-    elif action >= t.SPY_ON:
-        spy_on(box, table, seat, (action - t.SPY_ON) // t.SHIPS, (action - t.SPY_ON) % t.SHIPS)
-    elif action > t.DISCARD:
-        discard(box, table, seat, action - t.DISCARD)
-    elif action > t.ENLIST:
-        pick(table, action - t.ENLIST)
-    elif action > t.LAUNCH:
-        pick(table, action - t.LAUNCH)
-    elif action == t.DEAL:
+    verb = verb_of(action)
+    if verb == a.ATTACK:
+        slot, target = ships_of(action)
+        attack(box, table, seat, slot, target)
+    elif verb == a.SPY:
+        slot, target = ships_of(action)
+        spy_on(box, table, seat, slot, target)
+    elif verb == a.DISCARD:
+        discard(box, table, seat, card_of(action))
+    elif verb >= a.LAUNCH:  # the shipmaster, or a crew card
+        pick(table, card_of(action))
+    elif verb == a.DEAL:
         begin_round(box, table)
-    elif action == t.BACK:
+    elif verb == a.BACK:
         pick_back(table)
-    elif action == t.SET_SAIL:
+    elif verb == a.SET_SAIL:
         set_sail(box, table, seat)
         if table.hand_size[seat] == 0:
             end_without_discard(box, table, seat)
-    elif action >= t.VOTE_FOR:
-        cast_vote(box, table, seat, action - t.VOTE_FOR)
-    elif action == t.PASS:
+    elif verb == a.VOTE:
+        cast_vote(box, table, seat, candidate_of(action))
+    elif verb == a.PASS:
         pass_for_good(box, table, seat)
-    elif action == t.SHOUT and table.phase == t.TURN:
+    elif verb == a.SHOUT and table.phase == t.TURN:
         shout_late(box, table, seat)
     else:
-        answer(box, table, seat, t.CLAIMS if action == t.SHOUT else t.LETS_LIE)
+        answer(box, table, seat, t.CLAIMS if verb == a.SHOUT else t.LETS_LIE)
     if table.phase >= t.TURN_DONE:
         course(box, table)
 

@@ -4,6 +4,7 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.ships import is_treasure
 from quarterdeck.games.all_hands.rules.table import Box, Table
+from quarterdeck.games.all_hands.rules.telling import counted, treasured
 
 
 def reckon(box: Box, table: Table) -> None:
@@ -11,13 +12,13 @@ def reckon(box: Box, table: Table) -> None:
     table.forced = 0
     table.bound = 0
     for seat in range(box.seats):
-        minus = flags_in_hand(box, table, seat)
-        points = points_of(box, table, seat) - minus
-        if points < 0:
-            points = 0
+        ships, treasure = holdings(box, table, seat)
+        first = table.first == seat
+        flags = flags_in_hand(box, table, seat)
+        points = gain(ships, treasure, first, flags)
         table.gained[seat] = points
         table.score[seat] += points
-        tell(table, t.RECKONED, seat, EVERYONE, points, minus, table.score[seat])
+        tell(table, t.RECKONED, seat, EVERYONE, counted(ships, flags), treasured(treasure, first), table.score[seat])
     table.starter = (table.starter + 1) % box.seats  # R2
     if not ends(box, table):
         table.phase = t.RECKONING
@@ -28,16 +29,32 @@ def reckon(box: Box, table: Table) -> None:
             tell(table, t.WON, seat, EVERYONE, table.score[seat], winners(box, table), 0)
 
 
+def gain(ships: int, treasure: int, first: int, flags: int) -> int:
+    """The points of a round: never below zero (R35)."""
+    points = worth(ships, treasure, first) - flags
+    return points if points > 0 else 0
+
+
+def worth(ships: int, treasure: int, first: int) -> int:
+    """25 for each ship, the treasure, and 50 for the fleet launched first."""
+    return t.SHIP_POINTS * ships + treasure + t.FIRST_FLEET * first
+
+
 def points_of(box: Box, table: Table, seat: int) -> int:
-    """25 for each ship kept or won, the treasure, and 50 for the fleet launched first."""
-    points = t.FIRST_FLEET if table.first == seat else 0
+    """What a seat would count now, before the flags in hand."""
+    ships, treasure = holdings(box, table, seat)
+    return worth(ships, treasure, table.first == seat)
+
+
+def holdings(box: Box, table: Table, seat: int) -> tuple[int, int]:
+    """How many ships a seat has kept or won, and the value of its treasure."""
+    ships = 0
+    treasure = 0
     for ship in range(box.seats * t.FLEET):
-        holder = holder_of(table, ship)
-        if holder == seat:
-            points += t.SHIP_POINTS
+        ships += holder_of(table, ship) == seat
         if treasurer_of(table, ship) == seat:
-            points += treasure_aboard(box, table, ship)
-    return points
+            treasure += treasure_aboard(box, table, ship)
+    return ships, treasure
 
 
 def holder_of(table: Table, ship: int) -> int:

@@ -1,4 +1,4 @@
-"""What is in the box and on the table: fields, constants, action numbers, reasons and events."""
+"""What is in the box and on the table: fields, constants, reasons and events."""
 
 from quarterdeck.engine.fields import Fields, int8, int16, int32, uint64
 
@@ -89,22 +89,6 @@ ALL_EQUAL = 6  # these two sink both ships
 TWO_SPOTS = 7
 FOURTHS_EQUAL = 8
 
-# Action numbers
-PASS = 0
-LET_LIE = 1
-SHOUT = 2
-VOTE_FOR = 3  # + seat
-SET_SAIL = 8
-BACK = 9
-DEAL = 10
-LAUNCH = 10  # + shipmaster
-ENLIST = LAUNCH + MOST_DESIGNS  # + crew card
-DISCARD = ENLIST + MOST_DESIGNS  # + card
-SPY_ON = DISCARD + MOST_DESIGNS + 1  # + slot * 15 + ship
-ATTACK = SPY_ON + FLEET * SHIPS  # + slot * 15 + ship
-ACTIONS = ATTACK + FLEET * SHIPS
-MOST_MOVES = 96
-
 # Reasons for a refusal
 NOT_YOURS = 1
 NOT_NOW = 2
@@ -163,11 +147,11 @@ SAW = 19  # three crew cards, known to the one who spied
 ATTACKED = 20  # ship, target
 RAIDED = 21  # up to three treasures
 CREW_SHOWN = 22  # three cards
-DUEL = 23  # card, card, levels and result
+DUEL = 23  # attacker, defender, number and result (telling.py)
 WON_BATTLE = 24  # how, ship, target
 BOTH_SINK = 25  # how, ship, target
 PASSED = 26
-RECKONED = 27  # points of the round, minus for flags, total
+RECKONED = 27  # ships and flags, treasure and first fleet (telling.py), total
 WON = 28  # total
 PLAY_ON = 29  # equal totals at the target: one more round
 EVENT_ROWS = 19  # at most 18: a last ship, four hands aside, no battle, five reckonings, five winners

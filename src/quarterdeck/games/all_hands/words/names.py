@@ -1,8 +1,10 @@
-"""What seats, suits, cards and ships are called."""
+"""Names in All Hands on Deck: seats, suits, cards, ships, and the ids of phases and zones."""
 
 from __future__ import annotations
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.text import card as card_mark
+from quarterdeck.engine.text import zone as zone_mark
 from quarterdeck.games.all_hands.box import card_set, design
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.table import Box
@@ -10,6 +12,7 @@ from quarterdeck.games.all_hands.rules.table import Box
 SEATS = ("A", "B", "C", "D", "E")
 TITLES = tuple(f"Player {seat}" for seat in SEATS)
 SUIT_NAMES = ("Navy", "Merchant", "Pirate", "Raider", "Privateer")
+PHASES = ("turn", "aargh", "vote", "battle", "reckoning", "over")
 
 
 def card_text(box: Box, card: int) -> str:
@@ -23,8 +26,19 @@ def card_name(box: Box, card: int) -> str:
     return design(box, card).name
 
 
-def with_article(name: str) -> str:
-    return ("an " if name[0] in "AEIOU" else "a ") + name
+def named(box: Box, card: int) -> str:
+    """A card in a sentence, as players write it: N5."""
+    return card_mark(card_text(box, card), card_text(box, card))
+
+
+def titled(box: Box, card: int) -> str:
+    """A card in a sentence, by its name: Navy Gunner."""
+    return card_mark(card_text(box, card), card_name(box, card))
+
+
+def with_article(box: Box, card: int) -> str:
+    """A card in a sentence: a Navy Gunner."""
+    return ("an " if card_name(box, card)[0] in "AEIOU" else "a ") + titled(box, card)
 
 
 def card_of(box: Box, text: str) -> int:
@@ -39,6 +53,21 @@ def card_of(box: Box, text: str) -> int:
 def ship_name(ship: int) -> str:
     """A1 to E3: the seat's letter and which of its ships."""
     return f"{SEATS[ship // t.FLEET]}{ship % t.FLEET + 1}"
+
+
+def ship_zone(ship: int) -> str:
+    """The id of a ship's zone."""
+    return f"ship/{ship_name(ship)}"
+
+
+def reserved_zone(seat: int) -> str:
+    """The id of the zone where a seat's reserved card lies."""
+    return f"reserved/{SEATS[seat]}"
+
+
+def named_ship(ship: int) -> str:
+    """A ship in a sentence."""
+    return zone_mark(ship_zone(ship), ship_name(ship))
 
 
 def ship_of(text: str) -> int:

@@ -12,9 +12,8 @@ from quarterdeck.engine.speech import listed
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.ships import masters, may_serve, sort_crew
 from quarterdeck.games.all_hands.rules.table import Box, Table
-from quarterdeck.games.all_hands.words.names import SEATS, card_of, card_text, seat_of
+from quarterdeck.games.all_hands.words.names import PHASES, SEATS, card_of, card_text, seat_of
 
-PHASES = ("turn", "aargh", "vote", "battle", "reckoning", "over")
 CLAIMS = ("unasked", "undecided", "lets lie", "aargh", "sealed")
 WORDS = (
     *("phase", "round", "starter", "turn", "turns", "last-lap", "first", "hands", "ships", "pile", "discards"),

@@ -42,6 +42,23 @@ def ability(made: Design) -> str:
     return " ".join(parts)
 
 
+IN_SHORT = {  # what a small card has room for, of kinds that have no level
+    t.ADMIRAL: "Shipmaster, three sails",
+    t.CAPTAIN: "Shipmaster, two sails",
+    t.DAUGHTER: "Duels first, always wins",
+    t.TREASURE: "Treasure without a dueling level",
+    t.LADY: "Duels as her best mate",
+    t.BLACK_SPOT: "Conquers any ship",
+}
+
+
+def ability_in_short(made: Design) -> str:
+    """The gist of a card in a few words."""
+    if made.kind == t.SPY:
+        return f"Duels at {made.level} attacking, at {made.defence} defending"
+    return IN_SHORT.get(made.kind, f"Duels at {made.level}")
+
+
 # --- What a person may ask about
 
 
@@ -104,9 +121,9 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "drew": "Phase 1: Recruiting",
     "discarded": "Phase 1: Recruiting",
     "shuffled": "Phase 1: Recruiting",
-    "no draw": "Phase 1: Recruiting",
+    "no-draw": "Phase 1: Recruiting",
     "took": "aargh",
-    "let lie": "aargh",
+    "let-lie": "aargh",
     "aargh": "aargh",
     "reserved": "aargh",
     "sealed": "aargh",
@@ -114,12 +131,12 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "launched": "launch",
     "crewed": "launch",
     "fleet": "fleet",
-    "last lap": "fleet",
+    "last-lap": "fleet",
     "aside": "Phase 2: Naval Battles",
     "battles": "Phase 2: Naval Battles",
     "attacked": "attack",
     "duel": "attack",
-    "won battle": "attack",
+    "won-battle": "attack",
     "sunk": "attack",
     "raided": "raid",
     "spied": "Spy",
@@ -127,6 +144,6 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "revealed": "attack",
     "passed": "pass",
     "reckoned": "reckoning",
-    "play on": "Winning the Game",
+    "play-on": "Winning the Game",
     "won": "Winning the Game",
 }

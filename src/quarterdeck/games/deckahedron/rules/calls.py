@@ -1,6 +1,7 @@
 """How a flip is called for: whom, which move, with what, on which terms. Step by step, then asked. Rules."""
 
 from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.deck import has_character
 from quarterdeck.games.deckahedron.rules.flips import allowed_attributes, call
@@ -136,17 +137,17 @@ def name_attribute(box: Box, table: Table, seat: int, attribute: int) -> None:
 # --- The terms ---------------------------------------------------------------------------------------------------
 
 
-def why_not_term(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_term(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """Advantage, who may look, who else, and the asking itself."""
-    if action == t.ADVANTAGE:
+    if verb == a.ADVANTAGE:
         return t.PAST_COUNTING if table.draft_advantage[seat] >= t.MOST_GRANTED else 0
-    if action == t.DISADVANTAGE:
+    if verb == a.DISADVANTAGE:
         return t.PAST_COUNTING if table.draft_advantage[seat] <= -t.MOST_GRANTED else 0
-    if action < t.ALSO:
-        return why_not_veil(box, table, seat, action - t.VEIL)
-    if action < t.UNAWARE:
-        return why_not_also(box, table, seat, action - t.ALSO)
-    if action == t.UNAWARE:
+    if verb == a.VEIL:
+        return why_not_veil(box, table, seat, which)
+    if verb == a.ALSO:
+        return why_not_also(box, table, seat, which)
+    if verb == a.UNAWARE:
         contest = table.draft_move[seat] <= t.RANGED and not table.draft_attacked[seat]
         return 0 if contest else t.NOT_A_CONTEST
     return 0
@@ -176,15 +177,15 @@ def why_not_also(box: Box, table: Table, seat: int, target: int) -> int:
     return why_not_perform(box, table, target, table.draft_move[seat])
 
 
-def set_term(table: Table, seat: int, action: int) -> None:
-    if action == t.ADVANTAGE:
+def set_term(table: Table, seat: int, verb: int, which: int) -> None:
+    if verb == a.ADVANTAGE:
         table.draft_advantage[seat] += 1
-    elif action == t.DISADVANTAGE:
+    elif verb == a.DISADVANTAGE:
         table.draft_advantage[seat] -= 1
-    elif action < t.ALSO:
-        table.draft_veil[seat] = action - t.VEIL
-    elif action < t.UNAWARE:
-        table.draft_for[seat] |= 1 << (action - t.ALSO)
+    elif verb == a.VEIL:
+        table.draft_veil[seat] = which
+    elif verb == a.ALSO:
+        table.draft_for[seat] |= 1 << which
     else:
         table.draft_unaware[seat] = 1 - table.draft_unaware[seat]
 
@@ -219,48 +220,47 @@ def open_contest(box: Box, table: Table, seat: int, target: int) -> None:
         call(box, table, side, table.draft_move[seat], table.draft_attribute[seat], 0, t.OPEN)
 
 
-def step_of(action: int) -> int:
-    """The step of a call in which an action belongs."""
-    if action < t.AGAINST:
+def step_of(verb: int) -> int:
+    """The step of a call in which a verb belongs."""
+    if verb == a.NAME:
         return t.MOVE_STEP
-    if action < t.WITH:
+    if verb in (a.AGAINST, a.ATTACKED_BY):
         return t.AGAINST_STEP
-    if action < t.ADVANTAGE:
+    if verb == a.WITH:
         return t.ATTRIBUTE_STEP
-    return t.TERMS_STEP if action < t.AMOUNT else t.AMOUNT_STEP
+    return t.AMOUNT_STEP if verb == a.AMOUNT else t.TERMS_STEP
 
 
-def why_not_draft(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_draft(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """Making up a call: 0, or the number of the reason."""
-    if action == t.CANCEL:
+    if verb == a.CANCEL:
         return 0
-    step = step_of(action)
-    if table.draft[seat] != step:
+    if table.draft[seat] != step_of(verb):
         return t.NOT_NOW
-    if step == t.MOVE_STEP:
-        return why_not_name(box, table, seat, action - t.NAME)
-    if step == t.AGAINST_STEP:
-        if action >= t.ATTACKED_BY:
-            return 0 if table.foe_kind[action - t.ATTACKED_BY] else t.NO_FOE
-        return why_not_against(box, table, seat, action - t.AGAINST)
-    if step == t.ATTRIBUTE_STEP:
-        return why_not_with(box, table, seat, action - t.WITH)
-    return why_not_term(box, table, seat, action) if step == t.TERMS_STEP else 0
+    if verb == a.NAME:
+        return why_not_name(box, table, seat, which)
+    if verb == a.AGAINST:
+        return why_not_against(box, table, seat, which)
+    if verb == a.ATTACKED_BY:
+        return 0 if table.foe_kind[which] else t.NO_FOE
+    if verb == a.WITH:
+        return why_not_with(box, table, seat, which)
+    return why_not_term(box, table, seat, verb, which)
 
 
-def go_on_draft(box: Box, table: Table, seat: int, action: int) -> None:
+def go_on_draft(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
     """One step of making up a call, up to the asking."""
-    if action == t.CANCEL:
+    if verb == a.CANCEL:
         clear_draft(table, seat)
-    elif action < t.AGAINST:
-        name_move(box, table, seat, action - t.NAME)
-    elif action < t.ATTACKED_BY:
-        oppose(table, seat, action - t.AGAINST, 0)
-    elif action < t.WITH:
-        oppose(table, seat, t.SEATS + action - t.ATTACKED_BY, 1)
-    elif action < t.ADVANTAGE:
-        name_attribute(box, table, seat, action - t.WITH)
-    elif action < t.ASK:
-        set_term(table, seat, action)
-    else:
+    elif verb == a.NAME:
+        name_move(box, table, seat, which)
+    elif verb == a.AGAINST:
+        oppose(table, seat, which, 0)
+    elif verb == a.ATTACKED_BY:
+        oppose(table, seat, t.SEATS + which, 1)
+    elif verb == a.WITH:
+        name_attribute(box, table, seat, which)
+    elif verb == a.ASK:
         ask(box, table, seat)
+    else:
+        set_term(table, seat, verb, which)

@@ -23,7 +23,7 @@ def flash_back(box: Box, table: Table, seat: int, tokens: int) -> None:
 
 def flip_at_once(box: Box, table: Table, seat: int, move: int) -> None:
     """Version 1: and so was that of a critical flip."""
-    tell(table, t.CALLS, seat, EVERYONE, move, box.attributes[move], 1)
+    tell(table, t.CALLS, seat, EVERYONE, move, box.attributes[move] + t.AT_ONCE, 1)
     call(box, table, seat, move, box.attributes[move], -1 if box.reversed[move] else 1, t.OPEN)
 
 
@@ -32,7 +32,7 @@ def suffered(table: Table, defender: int, take: int) -> int:
     return unless_reeling(table, defender, take)
 
 
-def why_not_step_in(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_step_in(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """Version 1: the GM waited, however long a player was silent."""
     return t.NOT_NOW
 

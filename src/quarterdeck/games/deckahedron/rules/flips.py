@@ -230,7 +230,7 @@ def critical_flip(table: Table, seat: int) -> None:
 
 def flip_at_once(box: Box, table: Table, seat: int, move: int) -> None:
     """The move of a critical flip is named: it is called for, with the advantage that was paid for."""
-    tell(table, t.CALLS, seat, EVERYONE, move, box.attributes[move], 1)
+    tell(table, t.CALLS, seat, EVERYONE, move, box.attributes[move] + t.AT_ONCE, 1)
     call(box, table, seat, move, box.attributes[move], 1, t.OPEN)
 
 

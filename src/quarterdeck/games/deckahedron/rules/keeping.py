@@ -1,7 +1,9 @@
 """What the GM does besides calling for flips; without a GM the first seat keeps the table (R2). Rules."""
 
 from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.actions import amount_of, blow_of
 from quarterdeck.games.deckahedron.rules.body import heal, hurt, needs_healing, needs_rest, rest, take_harm, take_wound
 from quarterdeck.games.deckahedron.rules.calls import able, all_able, clear_draft, why_not_target
 from quarterdeck.games.deckahedron.rules.contests import foe_leaves, foe_loses
@@ -10,27 +12,28 @@ from quarterdeck.games.deckahedron.rules.flips import give_tokens
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 
-def why_not_keep(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_keep(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """Damage, Harm, Wounds, tokens, rest, foes, the bank, the scene and the evening: 0, or the reason."""
     if seat != t.GM:
         return t.ONLY_THE_GM
-    if action < t.TOKEN:
-        return why_not_target(box, table, (action - t.DAMAGE) % t.SEATS)
-    if action < t.REST:
-        return 0 if has_character(box, action - t.TOKEN) else t.NO_CHARACTER
-    if action < t.BANK:
-        return why_not_rest(box, table, (action - t.REST) % (t.SEATS + 1), action >= t.HEAL)
-    if action == t.BANK:
+    if verb in (a.DAMAGE, a.HARM, a.WOUND):
+        return why_not_target(box, table, which)
+    if verb == a.TOKEN:
+        return 0 if has_character(box, which) else t.NO_CHARACTER
+    if verb in (a.REST, a.HEAL):
+        return why_not_rest(box, table, which, verb == a.HEAL)
+    if verb == a.BANK:
         return 0 if box.gm else t.NO_GM
-    if action == t.EXTRA_MOVE:
+    if verb == a.EXTRA_MOVE:
         return why_not_extra(box, table)
-    if action < t.STRIKE:
+    if verb == a.FOE:
         return t.NO_ROOM if free_slot(table) == t.FOE_SLOTS else 0
-    if action < t.LEAVE:
-        return 0 if table.foe_kind[(action - t.STRIKE) // t.STRIKES] else t.NO_FOE
-    if action < t.WHAT_NOW:
-        return 0 if table.foe_kind[action - t.LEAVE] else t.NO_FOE
-    if action == t.WHAT_NOW:
+    if verb == a.STRIKE:
+        slot, _ = blow_of(which)
+        return 0 if table.foe_kind[slot] else t.NO_FOE
+    if verb == a.LEAVE:
+        return 0 if table.foe_kind[which] else t.NO_FOE
+    if verb == a.WHAT_NOW:
         return why_not_what_now(box, table)
     return 0
 
@@ -76,32 +79,34 @@ def free_slot(table: Table) -> int:
     return t.FOE_SLOTS
 
 
-def keep(box: Box, table: Table, action: int) -> None:
+def keep(box: Box, table: Table, verb: int, which: int) -> None:
     """Carry out what the GM does to characters and to the table."""
-    if action < t.HARM:
+    if verb == a.DAMAGE:
         clear_draft(table, t.GM)
         table.draft[t.GM] = t.AMOUNT_STEP
-        table.draft_for[t.GM] = 1 << (action - t.DAMAGE)
-    elif action < t.WOUND:
-        take_harm(box, table, action - t.HARM)
-    elif action < t.TOKEN:
-        take_wound(box, table, action - t.WOUND)
-        keep_enough(box, table, action - t.WOUND)
-    elif action < t.REST:
-        give_tokens(table, action - t.TOKEN, 1)
-    elif action < t.BANK:
-        rest_or_heal(box, table, action)
-    elif action == t.BANK:
+        table.draft_for[t.GM] = 1 << which
+    elif verb == a.HARM:
+        take_harm(box, table, which)
+    elif verb == a.WOUND:
+        take_wound(box, table, which)
+        keep_enough(box, table, which)
+    elif verb == a.TOKEN:
+        give_tokens(table, which, 1)
+    elif verb in (a.REST, a.HEAL):
+        rest_or_heal(box, table, which, verb == a.HEAL)
+    elif verb == a.BANK:
         table.bank += 1
         tell(table, t.BANKED, t.GM, EVERYONE, table.bank, 0, 0)
-    elif action == t.EXTRA_MOVE:
+    elif verb == a.EXTRA_MOVE:
         table.bank -= t.EXTRA_COST
         table.fumble = 0
         tell(table, t.EXTRA, t.GM, EVERYONE, table.bank, 0, 0)
-    elif action == t.WHAT_NOW:
+    elif verb == a.WHAT_NOW:
         what_now(box, table)
+    elif verb in (a.FOE, a.STRIKE, a.LEAVE):
+        keep_foes(table, verb, which)
     else:
-        keep_scene(table, action)
+        keep_scene(table, verb)
 
 
 def what_now(box: Box, table: Table) -> None:
@@ -112,40 +117,46 @@ def what_now(box: Box, table: Table) -> None:
             table.state[seat] = t.FREE
 
 
-def rest_or_heal(box: Box, table: Table, action: int) -> None:
+def rest_or_heal(box: Box, table: Table, target: int, healing: int) -> None:
     """For one character, or for everybody at once."""
-    target = (action - t.REST) % (t.SEATS + 1)
     everyone = target == t.EVERYONE_HERE
     for seat in range(box.seats):
         if not has_character(box, seat) or not (everyone or seat == target):
             continue
-        if action < t.HEAL and needs_rest(table, seat):
-            rest(box, table, seat)
-        elif action >= t.HEAL and needs_healing(table, seat):
+        if not is_worse_for_wear(table, seat, healing):
+            continue
+        if healing:
             heal(box, table, seat)
+        else:
+            rest(box, table, seat)
 
 
-def keep_scene(table: Table, action: int) -> None:
-    """Foes come and go; a scene, an evening, and at last the campaign end (R46, R47)."""
-    if action < t.STRIKE:
+def keep_foes(table: Table, verb: int, which: int) -> None:
+    """Foes come, are struck, and go (R43)."""
+    if verb == a.FOE:
         slot = free_slot(table)
-        table.foe_kind[slot] = action - t.FOE + 1
-        table.foe_stamina[slot] = t.FOE_STAMINA[action - t.FOE]
-        tell(table, t.FOE_COMES, t.GM, EVERYONE, slot, action - t.FOE, 0)
-    elif action < t.LEAVE:
-        foe_loses(table, (action - t.STRIKE) // t.STRIKES, (action - t.STRIKE) % t.STRIKES + 1)
-    elif action < t.WHAT_NOW:
-        tell(table, t.FOE_LEAVES, t.GM, EVERYONE, action - t.LEAVE, table.foe_kind[action - t.LEAVE], 0)
-        foe_leaves(table, action - t.LEAVE)
-    elif action == t.SCENE:
+        table.foe_kind[slot] = which + 1
+        table.foe_stamina[slot] = t.FOE_STAMINA[which]
+        tell(table, t.FOE_COMES, t.GM, EVERYONE, slot, which, 0)
+    elif verb == a.STRIKE:
+        slot, amount = blow_of(which)
+        foe_loses(table, slot, amount)
+    else:
+        tell(table, t.FOE_LEAVES, t.GM, EVERYONE, which, table.foe_kind[which], 0)
+        foe_leaves(table, which)
+
+
+def keep_scene(table: Table, verb: int) -> None:
+    """A scene, an evening, and at last the campaign end (R46, R47)."""
+    if verb == a.SCENE:
         table.scene += 1
         table.fumble = 0
         tell(table, t.NEW_SCENE, t.GM, EVERYONE, table.scene, 0, 0)
-    elif action == t.NIGHT:
+    elif verb == a.NIGHT:
         table.nights += 1
         table.phase = t.EVENING_OVER
         tell(table, t.GOOD_NIGHT, t.GM, EVERYONE, table.nights, 0, 0)
-    elif action == t.END:
+    elif verb == a.END:
         table.phase = t.OVER
         tell(table, t.ENDED, t.GM, EVERYONE, table.nights, 0, 0)
     else:
@@ -153,13 +164,11 @@ def keep_scene(table: Table, action: int) -> None:
         tell(table, t.BEGUN, t.GM, EVERYONE, table.nights + 1, 0, 0)
 
 
-def deal_damage(box: Box, table: Table, seat: int, amount: int) -> None:
+def deal_damage(box: Box, table: Table, seat: int, which: int) -> None:
     """So much, or what a die shows; the character then splits it."""
+    amount, sides = amount_of(which)
     targets = table.draft_for[seat]
     clear_draft(table, seat)
     for target in range(box.seats):
         if (targets >> target) & 1:
-            if amount < t.FIXED_AMOUNTS:
-                hurt(table, target, amount + 1)
-            else:
-                hurt(table, target, throw(box, table, t.FOES, t.DIE_SIDES[amount - t.FIXED_AMOUNTS]))
+            hurt(table, target, amount if sides == 0 else throw(box, table, t.FOES, sides))

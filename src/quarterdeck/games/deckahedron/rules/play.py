@@ -1,9 +1,11 @@
-"""The table of the Deckahedron and the seven. R numbers are in RULINGS.md."""
+"""The course of the game: deal, waiting, legal, why_not, apply, outcome. R numbers are in RULINGS.md. Rules."""
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
 from quarterdeck.engine.piles import place_of
+from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.actions import action_of, card_of, count_of, parts_of, split_of, tokens_of
 from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_damage
 from quarterdeck.games.deckahedron.rules.calls import (
     begin_call,
@@ -76,7 +78,7 @@ def deal(box: Box, table: Table) -> None:
     table.nights = 0
 
 
-# --- The seven -------------------------------------------------------------------------------------------------
+# --- Who may act, and what -------------------------------------------------------------------------------------
 
 
 def waiting(box: Box, table: Table) -> int:
@@ -90,24 +92,24 @@ def waiting(box: Box, table: Table) -> int:
     return owing if owing else 1 << table.spotlight
 
 
-def first_choice(table: Table, seat: int) -> int:
-    """The lowest action that belongs to what the seat is asked (besides a reshuffle)."""
+def first_verb(table: Table, seat: int) -> int:
+    """The first verb that belongs to what the seat is asked (besides a reshuffle)."""
     state = table.state[seat]
     if table.phase == t.EVENING_OVER:
-        return t.END
+        return a.END
     if state == t.IDLE:
-        return t.CANCEL if table.draft[seat] else t.STUDY
-    return t.FIRST_CHOICE[state]
+        return a.CANCEL if table.draft[seat] else a.STUDY
+    return a.FIRST_VERB[state]
 
 
-def last_choice(table: Table, seat: int) -> int:
-    """One past the highest."""
+def last_verb(table: Table, seat: int) -> int:
+    """One past the last."""
     state = table.state[seat]
     if table.phase == t.EVENING_OVER:
-        return t.CANCEL
+        return a.CANCEL
     if state == t.IDLE:
-        return t.GO_WITHOUT if table.draft[seat] else t.END
-    return t.LAST_CHOICE[state]
+        return a.GO_WITHOUT if table.draft[seat] else a.END
+    return a.LAST_VERB[state]
 
 
 def may_reshuffle_now(table: Table, seat: int) -> int:
@@ -123,10 +125,11 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
     if (asked >> seat) & 1:
         count = legal_answers(box, table, seat, moves)
     if seat == t.GM and asked > 1:  # others are
-        for action in range(t.GO_WITHOUT, t.ACTIONS):
-            if why_not_step_in(box, table, seat, action) == 0:
-                moves[count] = action
-                count += 1
+        for verb in range(a.GO_WITHOUT, a.VERBS):
+            for which in range(count_of(verb)):
+                if why_not_step_in(box, table, seat, verb, which) == 0:
+                    moves[count] = action_of(verb, which)
+                    count += 1
     return count
 
 
@@ -134,26 +137,28 @@ def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:
     """The choices of a seat that is asked."""
     count = 0
     if may_reshuffle_now(table, seat) and why_not_reshuffle(box, table, seat) == 0:
-        moves[0] = t.RESHUFFLE
+        moves[0] = action_of(a.RESHUFFLE, 0)
         count = 1
-    for action in range(first_choice(table, seat), last_choice(table, seat)):
-        if why_not_choice(box, table, seat, action) == 0:
-            moves[count] = action
-            count += 1
+    for verb in range(first_verb(table, seat), last_verb(table, seat)):
+        for which in range(count_of(verb)):
+            if why_not_choice(box, table, seat, verb, which) == 0:
+                moves[count] = action_of(verb, which)
+                count += 1
     return count
 
 
 def why_not(box: Box, table: Table, seat: int, action: int) -> int:
     """0 if the seat may do this now, else the number of the reason."""
-    if action >= t.GO_WITHOUT:
-        return why_not_step_in(box, table, seat, action)
+    verb, which = parts_of(action)
+    if verb >= a.GO_WITHOUT:
+        return why_not_step_in(box, table, seat, verb, which)
     if not (waiting(box, table) >> seat) & 1:
         return t.NOT_YOURS
-    if action == t.RESHUFFLE:
+    if verb == a.RESHUFFLE:
         return why_not_reshuffle(box, table, seat) if may_reshuffle_now(table, seat) else t.NOT_NOW
-    if not first_choice(table, seat) <= action < last_choice(table, seat):
+    if not first_verb(table, seat) <= verb < last_verb(table, seat):
         return t.NOT_NOW
-    return why_not_choice(box, table, seat, action)
+    return why_not_choice(box, table, seat, verb, which)
 
 
 def why_not_reshuffle(box: Box, table: Table, seat: int) -> int:
@@ -162,68 +167,55 @@ def why_not_reshuffle(box: Box, table: Table, seat: int) -> int:
     return t.DISCARD_EMPTY if table.discard_size[seat] == 0 else 0
 
 
-def why_not_choice(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_choice(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """The reason against an action that belongs to what the seat is asked."""
-    if action >= t.CANCEL:
-        return why_not_named(box, table, seat, action)
-    if action >= t.DAMAGE:
-        return why_not_keep(box, table, seat, action)
-    if action == t.PASS_ON:
+    if verb >= a.CANCEL:
+        return why_not_named(box, table, seat, verb, which)
+    if verb >= a.DAMAGE:
+        return why_not_keep(box, table, seat, verb, which)
+    if verb == a.PASS_ON:
         return 0 if not box.gm and box.seats > 1 else t.NOBODY_TO_PASS_TO
-    if action >= t.CALL:
-        return why_not_call(box, table, seat, action - t.CALL)
-    if action >= t.STUDY:
-        return why_not_study(box, table, seat, action - t.STUDY)
-    return why_not_decide(box, table, seat, action)
+    if verb == a.CALL:
+        return why_not_call(box, table, seat, which)
+    if verb == a.STUDY:
+        return why_not_study(box, table, seat, which)
+    return why_not_decide(box, table, seat, verb, which)
 
 
-def why_not_named(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_named(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """A step of a call; or the move of a critical flip, which is no contest."""
     if table.state[seat] != t.NAMING:
-        return why_not_draft(box, table, seat, action)
-    if action - t.NAME <= t.RANGED:
-        return t.NOT_A_CONTEST
-    return why_not_perform(box, table, seat, action - t.NAME)
+        return why_not_draft(box, table, seat, verb, which)
+    return t.NOT_A_CONTEST if which <= t.RANGED else why_not_perform(box, table, seat, which)
 
 
-def why_not_decide(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_decide(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """What a player decides about a character and a flip."""
-    if action < t.OWN:
-        return 0
-    if action < t.FLIP:
-        return 0 if action == t.READY else why_not_own(box, table, seat, action - t.OWN)
-    if action < t.RESOLVE:
-        return 0 if (table.call_attribute[seat] >> (action - t.FLIP)) & 1 else t.NOT_ITS_ATTRIBUTE
-    if action < t.STAND:
-        return 0 if is_tied(box, table, seat, action - t.RESOLVE + 1) else t.NOT_THAT_CARD
-    if action < t.TAKE_TOKEN:
-        return why_not_flash_back(box, table, seat, action)
-    if action < t.TAKE_DAMAGE:
-        return why_not_green(box, table, seat, action)
-    if action < t.RECOVER:
-        return why_not_split(table, seat, (action - t.TAKE_DAMAGE) // 3, (action - t.TAKE_DAMAGE) % 3)
-    if action < t.MEND:
-        place = place_of(table.exhausted[seat], table.exhausted_size[seat], action - t.RECOVER + 1)
+    if verb == a.OWN:
+        return why_not_own(box, table, seat, which)
+    if verb == a.FLIP:
+        return 0 if (table.call_attribute[seat] >> which) & 1 else t.NOT_ITS_ATTRIBUTE
+    if verb == a.RESOLVE:
+        return 0 if is_tied(box, table, seat, card_of(which)) else t.NOT_THAT_CARD
+    if verb == a.FLASHBACK:
+        return why_not_flash_back(box, table, seat, tokens_of(which))
+    if verb == a.GO_UP:
+        return t.NO_HIGHER_LEVEL if next_level(box, table, seat, table.call_move[seat]) > t.HIGHEST_LEVEL else 0
+    if verb == a.KEEP_SECRET:
+        return 0 if table.call_veil[seat] == t.SECRET else t.NOT_NOW
+    if verb == a.TAKE_DAMAGE:
+        harms, wounds = split_of(which)
+        return why_not_split(table, seat, harms, wounds)
+    if verb == a.RECOVER:
+        place = place_of(table.exhausted[seat], table.exhausted_size[seat], card_of(which))
         return t.NOT_THAT_CARD if place < 0 else 0
     return 0
 
 
-def why_not_flash_back(box: Box, table: Table, seat: int, action: int) -> int:
-    if action == t.STAND:
-        return 0
-    tokens = action - t.FLASHBACK + 2
+def why_not_flash_back(box: Box, table: Table, seat: int, tokens: int) -> int:
     if box.flashback < tokens:
         return t.NOT_AGREED
     return 0 if may_flash_back(box, table, seat, tokens) else t.TOO_FEW_TOKENS
-
-
-def why_not_green(box: Box, table: Table, seat: int, action: int) -> int:
-    """The token is always there to take; a level only if there is a higher one; a secret card may stay secret."""
-    if action == t.GO_UP:
-        return t.NO_HIGHER_LEVEL if next_level(box, table, seat, table.call_move[seat]) > t.HIGHEST_LEVEL else 0
-    if action == t.KEEP_SECRET:
-        return 0 if table.call_veil[seat] == t.SECRET else t.NOT_NOW
-    return 0
 
 
 def why_not_split(table: Table, seat: int, harms: int, wounds: int) -> int:
@@ -231,78 +223,79 @@ def why_not_split(table: Table, seat: int, harms: int, wounds: int) -> int:
     return t.TOO_LITTLE_DAMAGE if harms * t.HARM_WORTH + wounds * t.WOUND_WORTH > table.damage[seat] else 0
 
 
+# --- Carrying it out -------------------------------------------------------------------------------------------
+
+
 def apply(box: Box, table: Table, seat: int, action: int) -> None:
     """Carry out one legal action."""
     forget_events(table)
-    if action == t.RESHUFFLE:
+    verb, which = parts_of(action)
+    if verb == a.RESHUFFLE:
         reshuffle(box, table, seat, 0)
-    elif action < t.STUDY:
-        decide(box, table, seat, action)
-    elif action < t.CALL:
-        study(box, table, seat, action - t.STUDY)
-    elif action == t.PASS_ON:
+    elif verb < a.TAKE_DAMAGE:
+        decide(box, table, seat, verb, which)
+    elif verb < a.STUDY:
+        decide_after(box, table, seat, verb, which)
+    elif verb == a.STUDY:
+        study(box, table, seat, which)
+    elif verb == a.CALL:
+        begin_call(box, table, seat, which)
+    elif verb == a.PASS_ON:
         table.spotlight = (seat + 1) % box.seats
         tell(table, t.PASSED_ON, table.spotlight, EVERYONE, 0, 0, 0)
-    elif action < t.DAMAGE:
-        begin_call(box, table, seat, action - t.CALL)
-    elif action < t.CANCEL:
-        keep(box, table, action)
-    elif action >= t.GO_WITHOUT:
-        step_in(box, table, action)
-    elif action >= t.AMOUNT:
-        deal_damage(box, table, seat, action - t.AMOUNT)
+    elif verb < a.CANCEL:
+        keep(box, table, verb, which)
+    elif verb >= a.GO_WITHOUT:
+        step_in(box, table, verb, which)
+    elif verb == a.AMOUNT:
+        deal_damage(box, table, seat, which)
     elif table.state[seat] == t.NAMING:
-        flip_at_once(box, table, seat, action - t.NAME)
+        flip_at_once(box, table, seat, which)
     else:
-        go_on_draft(box, table, seat, action)
+        go_on_draft(box, table, seat, verb, which)
 
 
-def decide(box: Box, table: Table, seat: int, action: int) -> None:
+def decide(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
     """A player's decision about a character or a flip."""
-    if action < t.OWN:
-        share_points(box, table, seat, action - t.SHARE)
-    elif action < t.READY:
-        own(box, table, seat, action - t.OWN)
-    elif action == t.READY:
+    if verb == a.SHARE:
+        share_points(box, table, seat, which)
+    elif verb == a.OWN:
+        own(box, table, seat, which)
+    elif verb == a.READY:
         be_ready(box, table, seat)
-    elif action < t.RESOLVE:
-        flip(box, table, seat, action - t.FLIP)
-    elif action < t.STAND:
-        resolve_with(box, table, seat, action - t.RESOLVE + 1)
-    elif action == t.STAND:
+    elif verb == a.FLIP:
+        flip(box, table, seat, which)
+    elif verb == a.RESOLVE:
+        resolve_with(box, table, seat, card_of(which))
+    elif verb == a.STAND:
         stand(box, table, seat)
-    elif action < t.TAKE_TOKEN:
-        flash_back(box, table, seat, action - t.FLASHBACK + 2)
-    elif action == t.TAKE_TOKEN:
+    elif verb == a.FLASHBACK:
+        flash_back(box, table, seat, tokens_of(which))
+    elif verb == a.TAKE_TOKEN:
         take_token(box, table, seat)
-    elif action == t.GO_UP:
+    elif verb == a.GO_UP:
         go_up(box, table, seat)
-    elif action == t.KEEP_SECRET:
+    else:  # the card is kept secret
         finish_flip(box, table, seat, 0)
-    else:
-        decide_after(box, table, seat, action)
 
 
-def decide_after(box: Box, table: Table, seat: int, action: int) -> None:
+def decide_after(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
     """A player's decision about what follows a flip or a blow."""
-    if action < t.RECOVER:
-        take_damage(box, table, seat, (action - t.TAKE_DAMAGE) // 3, (action - t.TAKE_DAMAGE) % 3)
+    if verb == a.TAKE_DAMAGE:
+        harms, wounds = split_of(which)
+        take_damage(box, table, seat, harms, wounds)
         keep_enough(box, table, seat)
-    elif action < t.MEND:
-        recover_card(table, seat, action - t.RECOVER + 1)
+    elif verb == a.RECOVER:
+        recover_card(table, seat, card_of(which))
         after_recovery(table, seat)
-    elif action < t.CRITICAL_FLIP:
-        table.state[seat] = t.IDLE
-        mend(box, table, seat, action - t.MEND)
-    elif action == t.CRITICAL_FLIP:
+    elif verb == a.CRITICAL_FLIP:
         critical_flip(table, seat)
-    elif action == t.NO_MORE:
-        table.state[seat] = t.IDLE
-    elif action < t.GO_ON:
-        table.state[seat] = t.IDLE
-        carry_out(box, table, action - t.CHOOSE)
     else:
         table.state[seat] = t.IDLE
+        if verb == a.MEND:
+            mend(box, table, seat, which)
+        elif verb == a.CHOOSE:
+            carry_out(box, table, which)
 
 
 def outcome(box: Box, table: Table, seat: int) -> int:

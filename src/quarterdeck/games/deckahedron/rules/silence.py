@@ -1,6 +1,7 @@
 """Somebody is silent: the GM goes on without that player, or withdraws what was asked (R48). Rules."""
 
 from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_damage
 from quarterdeck.games.deckahedron.rules.characters import be_ready, share_points
@@ -19,17 +20,17 @@ from quarterdeck.games.deckahedron.rules.flips import (
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 
-def why_not_step_in(box: Box, table: Table, seat: int, action: int) -> int:
+def why_not_step_in(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """May the GM do something about a player who owes a decision? 0, or the reason."""
     if not box.gm:
         return t.NO_GM
     if seat != t.GM:
         return t.ONLY_THE_GM
-    if action == t.WITHDRAW:
+    if verb == a.WITHDRAW:
         return 0 if table.phase == t.PLAY and anybody_owes(box, table) else t.NOTHING_TO_WITHDRAW
-    if not has_character(box, action - t.GO_WITHOUT):
+    if not has_character(box, which):
         return t.NO_CHARACTER
-    return 0 if table.state[action - t.GO_WITHOUT] != t.IDLE else t.OWES_NOTHING
+    return 0 if table.state[which] != t.IDLE else t.OWES_NOTHING
 
 
 def anybody_owes(box: Box, table: Table) -> int:
@@ -40,11 +41,11 @@ def anybody_owes(box: Box, table: Table) -> int:
     return 0
 
 
-def step_in(box: Box, table: Table, action: int) -> None:
-    if action == t.WITHDRAW:
+def step_in(box: Box, table: Table, verb: int, which: int) -> None:
+    if verb == a.WITHDRAW:
         withdraw(box, table)
     else:
-        go_without(box, table, action - t.GO_WITHOUT)
+        go_without(box, table, which)
 
 
 # --- Going on without one player ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What is in the box and on the table: fields, constants, action numbers, reasons and events."""
+"""What is in the box and on the table: fields, constants, reasons and events."""
 
 from quarterdeck.engine.fields import Fields, int8, int16, int64, uint64
 
@@ -99,72 +99,6 @@ STUDY_COST = 2  # green tokens
 EXTRA_COST = 3  # points of the bank
 RECOVER_D4 = -1  # as a number of Stamina: roll for it
 
-# Action numbers
-RESHUFFLE = 0
-SHARE = 1  # + which of POINTS
-OWN = SHARE + SHEETS  # + move
-READY = OWN + MOVES
-FLIP = READY + 1  # + attribute
-RESOLVE = FLIP + ATTRIBUTES  # + card - 1
-STAND = RESOLVE + ALL_CARDS
-FLASHBACK = STAND + 1  # for two tokens, for three
-TAKE_TOKEN = FLASHBACK + 2
-GO_UP = TAKE_TOKEN + 1
-KEEP_SECRET = GO_UP + 1
-TAKE_DAMAGE = KEEP_SECRET + 1  # + harms * 3 + wounds
-RECOVER = TAKE_DAMAGE + SPLITS  # + card - 1
-MEND = RECOVER + CARDS  # + 0 or 1
-CRITICAL_FLIP = MEND + WOUND_CARDS
-NO_MORE = CRITICAL_FLIP + 1
-CHOOSE = NO_MORE + 1  # + 0 or 1
-GO_ON = CHOOSE + 2
-STUDY = GO_ON + 1  # + move
-CALL = STUDY + MOVES  # + seat, or everyone
-PASS_ON = CALL + SEATS + 1
-DAMAGE = PASS_ON + 1  # + seat
-HARM = DAMAGE + SEATS
-WOUND = HARM + SEATS
-TOKEN = WOUND + SEATS
-REST = TOKEN + SEATS  # + seat, or everyone
-HEAL = REST + SEATS + 1  # + seat, or everyone
-BANK = HEAL + SEATS + 1
-EXTRA_MOVE = BANK + 1
-FOE = EXTRA_MOVE + 1  # + kind
-STRIKE = FOE + FOE_KINDS  # + slot * 6 + amount - 1
-STRIKES = 6
-LEAVE = STRIKE + FOE_SLOTS * STRIKES  # + slot
-WHAT_NOW = LEAVE + FOE_SLOTS
-SCENE = WHAT_NOW + 1
-NIGHT = SCENE + 1
-END = NIGHT + 1
-BEGIN = END + 1
-CANCEL = BEGIN + 1
-NAME = CANCEL + 1  # + move
-AGAINST = NAME + MOVES  # + seat, or 7 + slot of a foe
-ATTACKED_BY = AGAINST + SEATS + FOE_SLOTS  # + slot
-WITH = ATTACKED_BY + FOE_SLOTS  # + attribute, or ANY
-ADVANTAGE = WITH + ATTRIBUTES + 1
-DISADVANTAGE = ADVANTAGE + 1
-VEIL = DISADVANTAGE + 1  # + OPEN, SECRET, HIDDEN
-ALSO = VEIL + 3  # + seat
-UNAWARE = ALSO + SEATS
-ASK = UNAWARE + 1
-AMOUNT = ASK + 1  # + amount - 1, or 12 + die
-GO_WITHOUT = AMOUNT + AMOUNTS  # + seat
-WITHDRAW = GO_WITHOUT + SEATS
-ACTIONS = WITHDRAW + 1
-MOST_MOVES = 192
-
-# By what a seat has to decide: its lowest action, and one past its highest
-FIRST_CHOICE = (
-    *(0, SHARE, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, NAME, CHOOSE),
-    *(GO_ON, 0),
-)
-LAST_CHOICE = (
-    *(0, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, CHOOSE, AGAINST, GO_ON),
-    *(CALL, 0),
-)
-
 # Reasons for a refusal
 NOT_YOURS = 1
 NOT_NOW = 2
@@ -205,7 +139,7 @@ REASONS = 34
 SHARED = 1  # which of POINTS
 OWNED = 2  # move, level + 2
 ALL_READY = 3
-CALLS = 4  # for: actor; move, attribute, advantage
+CALLS = 4  # for: actor; move, attributes (+ AT_ONCE in a critical flip), advantage
 VEILED_CALL = 5  # 1 secret, 2 hidden
 FLIPS = 6  # attribute, rank, sum of advantage
 TURNED = 7  # up to three cards, each four times plus its result; known to those who may see them
@@ -249,6 +183,7 @@ GONE_ON = 44  # the actor is the one who was silent; 1 if a call lapses by it
 WITHDRAWN = 45
 CONTEST_OFF = 46
 EVENT_ROWS = 32
+AT_ONCE = 8
 
 # What else follows from a contest (AFTERMATH)
 MAY_MOVE = 1  # the defender

@@ -6,13 +6,25 @@ from collections.abc import Sequence
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
+from quarterdeck.engine.text import card as card_mark
+from quarterdeck.engine.view import Args
 from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, MoveCard, moves_of
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box
 
 EDGES = ("Anchor", "Bulb", "Crescent", "Dart")
+EDGE_IDS = ("anchor", "bulb", "crescent", "dart")
 ATTRIBUTE_NAMES = ("Strength", "Dexterity", "Intelligence")
+ATTRIBUTE_IDS = ("str", "dex", "int")
+RESULT_IDS = ("xx", "x", "v", "vv")  # as marks; elsewhere results are written as on the cards
 LEVELS = ("wild", "novice", "base", "expert", "master")
+VEILS = ("open", "secret", "hidden")
+CONTESTS = ("melee", "ranged")
+PHASES = ("characters", "play", "over", "evening over")
+STATES = (
+    *("idle", "sharing", "owning", "called", "tied", "standing", "green", "hurt", "recovering", "mending"),
+    *("critical", "naming", "choosing", "free", "veiled"),
+)
 FOES = ("weakling", "civilian", "guard", "soldier")
 FOE_DICE = ("d2", "d2", "d4", "d6")
 DICE = ("d4", "d6", "d10", "d12")
@@ -51,6 +63,11 @@ def card_text(card: int) -> str:
     return f"W{card - t.CARDS}" if card > t.CARDS else f"#{card}"
 
 
+def named(card: int) -> str:
+    """A card in a sentence."""
+    return card_mark(card_text(card), card_text(card)) if card else card_text(card)
+
+
 def card_of(text: str) -> int:
     """The card that a person means: #7, 7, W1."""
     word = text.strip().lower().removeprefix("#")
@@ -73,6 +90,17 @@ def move_card(box: Box, move: int) -> MoveCard | None:
 def move_name(box: Box, move: int) -> str:
     card = move_card(box, move)
     return card.name if card else f"move {move + 1}"
+
+
+def move_key(box: Box, move: int) -> str:
+    """The key of a move card's face; empty if there is no such move in the box."""
+    card = move_card(box, move)
+    return f"move/{card.name}" if card else ""
+
+
+def named_move(box: Box, move: int) -> str:
+    """A move in a sentence."""
+    return card_mark(move_key(box, move), move_name(box, move)) if move_card(box, move) else move_name(box, move)
 
 
 def move_of(box: Box, name: object) -> int:
@@ -102,6 +130,11 @@ def level_text(level: int) -> str:
     return f"{signed(level)}, {LEVELS[level + 2]}"
 
 
+def attribute_ids(members: int) -> tuple[str, ...]:
+    """A set of attributes as ids."""
+    return tuple(ATTRIBUTE_IDS[i] for i in range(t.ATTRIBUTES) if (members >> i) & 1)
+
+
 def attributes_text(members: int, last: str = "or") -> str:
     """A set of attributes in words."""
     return listed([ATTRIBUTE_NAMES[i] for i in range(t.ATTRIBUTES) if (members >> i) & 1], last)
@@ -117,6 +150,16 @@ def terms_text(total: int) -> str:
 
 def a_foe(kind: int) -> str:
     return f"a {FOES[kind]}"
+
+
+def foe_args(kind: int) -> Args:
+    """A kind of foe: its name, the edge that it flips with, the die that it deals."""
+    return {"foe_kind": FOES[kind], "name": FOES[kind], "edge": EDGE_IDS[t.FOE_RANK[kind] - 1], "die": FOE_DICE[kind]}
+
+
+def side_args(name: str, side: int) -> Args:
+    """One side of a contest as an argument: `name` is its seat; of a foe, `name`_foe is its number."""
+    return {f"{name}_foe": side - t.AS_FOE + 1} if side >= t.AS_FOE else {name: side}
 
 
 def short_attribute(attribute: int) -> str:

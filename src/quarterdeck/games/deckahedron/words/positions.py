@@ -22,13 +22,8 @@ from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.deck import has_character
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 from quarterdeck.games.deckahedron.words import names as n
+from quarterdeck.games.deckahedron.words.names import PHASES, STATES, VEILS
 
-PHASES = ("characters", "play", "over", "evening over")
-STATES = (
-    *("idle", "sharing", "owning", "called", "tied", "standing", "green", "hurt", "recovering", "mending"),
-    *("critical", "naming", "choosing", "free", "veiled"),
-)
-VEILS = ("open", "secret", "hidden")
 TABLE_WORDS = ("phase", "scene", "evenings", "bank", "spotlight", "foes", "foes-deck", "foes-discard")
 OWN_WORDS = (
     *("ranks", "deck", "discard", "exhausted", "flipped", "resolves", "wounds", "harm", "tokens", "down", "moves"),

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from quarterdeck.engine.speech import listed
+from quarterdeck.games.deckahedron.cardset.designs import RESULTS, moves_of
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.table import Box
+from quarterdeck.games.deckahedron.words import names as n
+
 TOPICS = {
     "flip": "A flip: the rank of your attribute picks the edge, the top card is turned, and that edge shows XX, X, V "
     "or VV. The move card says what it means.",
@@ -69,7 +75,11 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "evening": "good night",
     "given": "token",
     "token": "token",
-    "foe": "Opposed flips",
+    "foe-comes": "Opposed flips",
+    "foe-hurt": "Opposed flips",
+    "foe-leaves": "Opposed flips",
+    "foe-falls": "Opposed flips",
+    "foe-flips": "advantage",
     "bank": "bank",
     "called": "flip",
     "turned": "flip",
@@ -80,7 +90,7 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "veiled": "hidden",
     "harm": "harm",
     "wound": "wound",
-    "wound card": "wound",
+    "wound-card": "wound",
     "down": "harm",
     "damage": "Combat: Attacked",
     "stamina": "stamina",
@@ -95,10 +105,36 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "reeling": "Opposed flips",
     "critical": "critical",
     "extra": "critical",
-    "gm move": "flip",
-    "gone on": "silent",
+    "gm-move": "flip",
+    "gone-on": "silent",
     "withdrawn": "withdraw",
-    "off": "Opposed flips",
+    "contest-off": "Opposed flips",
     "turn": "Scenes, evenings, the campaign",
     "ended": "good night",
 }
+
+
+def explain(box: Box, topic: str) -> str | None:
+    """What a card, a move or a word of the rules is, in a sentence or two."""
+    word = " ".join(topic.lower().split())
+    for move, card in enumerate(moves_of(box)):
+        if card.name.lower() == word:
+            return f"{card.name}, with {n.attributes_text(box.attributes[move])}. {move_text(box, move)}".rstrip()
+    return TOPICS.get(word)
+
+
+def move_text(box: Box, move: int) -> str:
+    """What a move card says, in sentences."""
+    card = moves_of(box)[move]
+    said = []
+    if card.levels:
+        levels = f"{n.signed(card.levels[0])} to {n.signed(card.levels[-1])}"
+        said.append(f"Levels {levels}, owned from {n.signed(card.own)}.")
+    if card.tags:
+        said.append(f"{listed([tag.capitalize() for tag in card.tags])}.")
+    if move > t.RANGED:
+        meanings = [f"{RESULTS[result]}: {n.meaning(box, move, result)}" for result in (t.VV, t.V, t.X, t.XX)]
+        said.append(f"{'; '.join(meanings)}.")
+    if card.note:
+        said.append(card.note)
+    return " ".join(said)

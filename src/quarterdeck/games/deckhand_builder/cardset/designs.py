@@ -7,12 +7,12 @@ import re
 import textwrap
 import tomllib
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.record import read_text
+from quarterdeck.engine.text import unmarked
 from quarterdeck.games.deckhand_builder.cardset.face import program_text
 from quarterdeck.games.deckhand_builder.cardset.grammar import parse
 from quarterdeck.games.deckhand_builder.cardset.program import Row, compile_program, turn_rows
@@ -50,10 +50,14 @@ class Design:
     programs: dict[str, list[Step]] = field(default_factory=dict)
     rows: dict[str, list[Row]] = field(default_factory=dict)
 
-    @property
-    def text(self) -> str:
-        """What stands on the face, made from the effects."""
+    @cached_property
+    def marked_text(self) -> str:
+        """What stands on the face, made from the effects, with marks (engine/text.py)."""
         return program_text(self.programs, self.passive, self.types)
+
+    @cached_property
+    def text(self) -> str:
+        return unmarked(self.marked_text)
 
 
 @dataclass
@@ -87,7 +91,7 @@ def load(path: Path) -> CardSet:
     return made
 
 
-def mine(words: dict[str, Any]) -> bool:
+def mine(words: dict[str, object]) -> bool:
     """Whether a file that names no game is one of ours: it has cards with hooks."""
     cards = words.get("card")
     return isinstance(cards, list) and any(isinstance(card, dict) and "hooks" in card for card in cards)
@@ -162,7 +166,7 @@ class Reader:
                 return number
         return first
 
-    def read(self, words: dict[str, Any]) -> CardSet | None:
+    def read(self, words: dict[str, object]) -> CardSet | None:
         cards = words.get("card", [])
         for name in words:
             if name not in ("set", "card"):
@@ -173,13 +177,16 @@ class Reader:
         names = [str(card.get("name", "")) for card in cards]
         designs = [self.design(place, card, names) for place, card in enumerate(cards)]
         head = words.get("set", {})
+        if not isinstance(head, dict):
+            self.no(f"[set] is a table with a name, not {head!r}", 1)
+            return None
         made = CardSet(str(head.get("name", Path(self.file).stem)), [each for each in designs if each], self.file)
         if len(made.designs) == len(cards):
             self.compile(made)
             self.whole(made)
         return made
 
-    def design(self, place: int, card: dict[str, Any], names: list[str]) -> Design | None:
+    def design(self, place: int, card: dict[str, object], names: list[str]) -> Design | None:
         """One [[card]]."""
         before = len(self.wrong)
         name = self.name(place, names)
@@ -203,7 +210,7 @@ class Reader:
         if made.dealt * t.MOST_SEATS > made.copies:
             line = self.line_of(place, "dealt")
             self.no(f"{name}: dealt {made.dealt} to each of four players needs {made.dealt * 4} copies", line)
-        passive = card.get("passive", "")
+        passive = str(card.get("passive", ""))
         if passive and passive not in PASSIVES:
             text = f"{name}: passive is one of: {'; '.join(PASSIVES)}; not {passive!r}"
             self.no(text, self.line_of(place, "passive"))
@@ -222,7 +229,7 @@ class Reader:
             self.no(f"there are two cards {name!r}; 'copies' says how often one is in the set", line)
         return name
 
-    def types(self, place: int, name: str, value: Any) -> tuple[str, ...]:
+    def types(self, place: int, name: str, value: object) -> tuple[str, ...]:
         found = [value] if isinstance(value, str) else value
         if not isinstance(found, list) or not found or any(each not in TYPES for each in found):
             near = difflib.get_close_matches(str(value), TYPES, 1, 0.5)
@@ -232,7 +239,7 @@ class Reader:
         return tuple(found)
 
     def number(
-        self, place: int, name: str, card: dict[str, Any], key: str, low: int, high: int, default: int | None = None
+        self, place: int, name: str, card: dict[str, object], key: str, low: int, high: int, default: int | None = None
     ) -> int:
         value = card.get(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
@@ -240,7 +247,7 @@ class Reader:
             return low
         return value
 
-    def program(self, place: int, made: Design, program: str, text: Any, names: list[str]) -> None:
+    def program(self, place: int, made: Design, program: str, text: object, names: list[str]) -> None:
         line = self.line_of(place, program)
         if not isinstance(text, str):
             self.no(f"{made.name}, {program}: a program is text, a word a line", line)

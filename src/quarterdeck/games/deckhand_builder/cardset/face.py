@@ -1,8 +1,13 @@
-"""The text on a card's face, made from its effects, so that the two cannot disagree."""
+"""The text on a card's face, made from its effects, so that the two cannot disagree.
+
+It is marked (engine/text.py): what a "+1" gives, and the cards that it names.
+"""
 
 from __future__ import annotations
 
 from quarterdeck.engine.speech import at_start, listed
+from quarterdeck.engine.text import card as card_mark
+from quarterdeck.engine.text import gain
 from quarterdeck.games.deckhand_builder.cardset.steps import Cards, Condition, Count, Step
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -95,9 +100,8 @@ def _lower(text: str) -> str:
 
 
 def _amount(step: Step) -> str:
-    unit = UNITS[step.word]
-    many = "s" if step.n > 1 and step.word in ("coin", "action", "buy") else ""
-    said = f"+{step.n or 1} {unit}{many}"
+    unit = UNITS[step.word] + ("s" if step.n > 1 and step.word in ("coin", "action", "buy") else "")
+    said = f"+{step.n or 1} {gain(step.word, unit) if step.by == 'you' else unit}"
     if step.on == "cost 1":
         said += " for cards of cost 1 only"
     if step.per is not None:
@@ -128,7 +132,7 @@ def what(cards: Cards) -> str:
     if cards.rule == "type":
         return cards.value.capitalize()
     if cards.rule == "name":
-        return cards.value
+        return card_mark(cards.value, cards.value)
     if cards.rule:
         return f"card of cost {cards.value}" + (" or less" if cards.rule == "cost or less" else "")
     return "card"
@@ -142,12 +146,16 @@ def where(cards: Cards) -> str:
 def one_of(cards: Cards) -> str:
     """ "a card of your hand", "one of those"."""
     kind = what(cards)
-    article = "an" if kind[0] in "AEIOU" else "a"
     if "these" in cards.places:
-        return "one of those cards" if kind == "card" else f"{article} {kind} among those"
+        return "one of those cards" if kind == "card" else f"{_article(cards)} {kind} among those"
     if cards.places == {"supply"}:
-        return f"{article} supply {kind}" if kind.startswith("card") else f"{article} {kind} of the supply"
-    return f"{article} {kind} of {PLACES[(cards.places, cards.whose)]}"
+        by_cost = cards.rule not in ("type", "name")
+        return f"a supply {kind}" if by_cost else f"{_article(cards)} {kind} of the supply"
+    return f"{_article(cards)} {kind} of {PLACES[(cards.places, cards.whose)]}"
+
+
+def _article(cards: Cards) -> str:
+    return "an" if cards.rule in ("type", "name") and cards.value[0] in "AEIOUaeiou" else "a"
 
 
 def condition(when: Condition) -> str:
@@ -177,7 +185,7 @@ def _amount_of(when: Condition) -> str:
     assert when.count is not None and when.count.cards is not None
     kind = what(when.count.cards)
     if when.least == 1:
-        return f"{'an' if kind[0] in 'AEIOU' else 'a'} {kind} {where(when.count.cards)}"
+        return f"{_article(when.count.cards)} {kind} {where(when.count.cards)}"
     return f"{_word(when.least)} or more {kind}s {where(when.count.cards)}"
 
 
@@ -288,7 +296,8 @@ def _other(step: Step) -> str:
         "shuffle": "Shuffle your stash into your deck.",
         "pass": "Every player, at the same time, passes a card of their stash or the unseen top card of their deck "
         "to the stash of the player on the left.",
-        "wed": "On their next turn they have +1 Buy, and must give you 1 coin before their first Buy.",
+        "wed": f"On their next turn they have +1 {gain('buy', 'Buy')}, and must give you 1 coin before their first "
+        "Buy.",
         "bewitch": "On their next turn you control their first Action and decide everything in it; also Actions and "
         "Buys gained through it.",
         "flip": f"Before the end of your turn, lay {n} supply cards face down: they do not exist until you restore "

@@ -2,8 +2,7 @@
 
 from quarterdeck.engine.fields import Replaced
 from quarterdeck.games.deckhand_builder import box as boxes
-from quarterdeck.games.deckhand_builder.rules import choices
-from quarterdeck.games.deckhand_builder.rules import play as rules
+from quarterdeck.games.deckhand_builder.rules import counting, simultaneous, which_cards
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
 
@@ -23,9 +22,9 @@ def drop_lapsed(table: Table, level: int) -> None:
 
 EARLIER: dict[int, Replaced] = {
     1: {
-        choices.any_enemy_deck: any_enemy_deck,
-        choices.swaps_itself: swaps_itself,
-        rules.drop_lapsed: drop_lapsed,
+        counting.any_enemy_deck: any_enemy_deck,
+        which_cards.swaps_itself: swaps_itself,
+        simultaneous.drop_lapsed: drop_lapsed,
         boxes.pack: boxes.fill,  # the beginner game was open to four, without a reload deck
     }
 }

@@ -3,8 +3,6 @@
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
-# --- End of the game -------------------------------------------------------------------------------------
-
 
 def hooks_of(box: Box, table: Table, seat: int) -> int:
     """All that a player owns, wherever it lies (R44)."""

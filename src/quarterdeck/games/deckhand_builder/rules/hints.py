@@ -1,10 +1,10 @@
-"""What an old deckhand would whisper: what to try first, how a position looks. Own cards and public ones only."""
+"""Three heuristics for the search: what to try first, how a position stands, when to stop. Only what a seat knows."""
 
+from quarterdeck.games.deckhand_builder.rules import actions as a
+from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
-from quarterdeck.games.deckhand_builder.rules.ending import (
-    cards_of_type,
-    hooks_of,
-)
+from quarterdeck.games.deckhand_builder.rules.actions import card_of, payment_of, verb_of
+from quarterdeck.games.deckhand_builder.rules.ending import cards_of_type, hooks_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
 LONG_ENOUGH = 20  # moves of a playout; after that `promise` speaks
@@ -12,24 +12,23 @@ LONG_ENOUGH = 20  # moves of a playout; after that `promise` speaks
 
 def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     """0 to 100: what to try first."""
-    if action == t.END_TURN:
+    verb = verb_of(action)
+    if verb == a.END_TURN:
         return 6
-    if action == t.PASS:
+    if verb == a.PASS:
         return 25
-    if action == t.LET_GO:
+    if verb == a.LET_GO:
         return 40
-    if action == t.YES:
+    if verb == a.YES:
         return 80
-    if action < t.CHOOSE:
-        return 50
-    card = 1 + (action - t.CHOOSE) % t.MOST_CARDS
-    if action < t.PLAY_CARD:
-        return choice_liking(box, table, seat, card)
-    if action < t.BUY_BY_ACTION:
-        return play_liking(box, card) if seat == table.turn else 100 - play_liking(box, card)
-    if action < t.FLIP_CARD:
-        return buy_liking(box, table, seat, card, action >= t.BUY_BY_BUY)
-    return 30
+    if verb == a.CHOOSE:
+        return choice_liking(box, table, seat, card_of(action))
+    if verb == a.PLAY:
+        liking = play_liking(box, card_of(action))
+        return liking if seat == table.turn else 100 - liking
+    if verb == a.BUY:
+        return buy_liking(box, table, seat, card_of(action), payment_of(action) != a.BY_ACTION)
+    return 50 if verb < a.CHOOSE else 30
 
 
 def buy_liking(box: Box, table: Table, seat: int, card: int, spare: int) -> int:
@@ -41,14 +40,14 @@ def buy_liking(box: Box, table: Table, seat: int, card: int, spare: int) -> int:
 
 def play_liking(box: Box, card: int) -> int:
     """Coins, Actions and cards that a card gives, as far as its rows say."""
-    at = box.program[box.design[card]][t.ON_PLAY]
+    at = box.program[box.design[card]][w.ON_PLAY]
     liking = 48
-    while box.code[at][t.CODE_OP] != t.END:
-        op = box.code[at][t.CODE_OP]
-        many = max(1, box.code[at][t.CODE_N])
-        if op in (t.COIN, t.ACTION):
+    while box.code[at][w.WORD] != w.END:
+        word = box.code[at][w.WORD]
+        many = max(1, box.code[at][w.N])
+        if word in (w.COIN, w.ACTION):
             liking += 9 * many
-        elif op in (t.DRAW, t.BUY, t.STEAL, t.GAIN, t.APPLY):
+        elif word in (w.DRAW, w.BUY, w.STEAL, w.GAIN, w.APPLY):
             liking += 5 * many
         at += 1
     return min(96, liking)
@@ -58,14 +57,14 @@ def choice_liking(box: Box, table: Table, seat: int, card: int) -> int:
     """Good cards are kept and gained, poor ones discarded, removed and given."""
     f = table.depth - 1
     at = table.pc[f]
-    op = box.code[at][t.CODE_OP]
-    if op == t.PICK:
-        op = box.code[at + 1][t.CODE_OP]
+    word = box.code[at][w.WORD]
+    if word == w.PICK:
+        word = box.code[at + 1][w.WORD]
     mine = t.OWNER[table.zone[card]] == seat
     worth = 10 * box.hooks[card]
-    if op in (t.GAIN, t.TAKE, t.APPLY, t.SHOW):
+    if word in (w.GAIN, w.TAKE, w.APPLY, w.SHOW):
         return min(95, 40 + worth)
-    if op in (t.DISCARD, t.SOBER_UP, t.RELOAD, t.TIDE, t.FLIP, t.DUSK) or mine:
+    if word in (w.DISCARD, w.AFTER_THE_RUM, w.RELOAD, w.SOLO_REMOVAL, w.FLIP, w.LAST_FLIPS) or mine:
         return max(5, 62 - worth)
     return min(95, 40 + worth)
 

@@ -1,10 +1,8 @@
 """What holds on every table of DeckHand, whatever is played: for tests and long runs."""
 
 from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.cards import owned
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
-from quarterdeck.games.deckhand_builder.rules.zones import (
-    owned,
-)
 
 WRONG_ZONE = 1
 WRONG_SIZE = 2

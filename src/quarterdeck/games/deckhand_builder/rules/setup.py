@@ -2,24 +2,13 @@
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
-from quarterdeck.games.deckhand_builder.rules.stack import (
-    pop,
-    put_question,
-    take_due,
-)
+from quarterdeck.games.deckhand_builder.rules.cards import into_slot, pile_up, take_off
+from quarterdeck.games.deckhand_builder.rules.frames import pop, put_question
+from quarterdeck.games.deckhand_builder.rules.simultaneous import take_due
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
-from quarterdeck.games.deckhand_builder.rules.turn import (
-    begin_turn,
-)
-from quarterdeck.games.deckhand_builder.rules.zones import (
-    draw_hand,
-    into_slot,
-    pile_up,
-    take_off,
-)
-
-# --- Set up ----------------------------------------------------------------------------------------------
+from quarterdeck.games.deckhand_builder.rules.turn import begin_turn, draw_hand
 
 
 def deal(box: Box, table: Table) -> None:
@@ -41,12 +30,12 @@ def deal(box: Box, table: Table) -> None:
     if box.seats > 1:
         tell(table, t.FIRST_PLAYER, first, EVERYONE, 0, 0, 0)
     begin_turn(box, table, first)
-    if box.seats == 1:  # the tide comes first
+    if box.seats == 1:  # a supply card leaves first
         put_question(table, t.CARD, first)
         return
     draw_hand(box, table, first, t.FIRST_HAND)  # nothing starts and there is no hand yet (R10)
     table.stir = 0
-    table.pc[0] = t.MAIN_ROW
+    table.pc[0] = w.ACTIONS_ROW
     put_question(table, t.TURN, first)
 
 

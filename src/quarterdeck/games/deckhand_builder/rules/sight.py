@@ -8,16 +8,16 @@ cannot place lie, in ascending order, where cards lie unseen; `known` marks thos
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below
 from quarterdeck.games.deckhand_builder.rules import table as t
-from quarterdeck.games.deckhand_builder.rules.stack import (
-    decider,
-    eye_of,
-)
+from quarterdeck.games.deckhand_builder.rules.card_doll import decider
+from quarterdeck.games.deckhand_builder.rules.cards import line_up
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
-from quarterdeck.games.deckhand_builder.rules.zones import (
-    line_up,
-)
 
 # --- Who knows what --------------------------------------------------------------------------------------
+
+
+def eye_of(viewer: int) -> int:
+    """The bit of a seat, or of everybody who only watches."""
+    return 1 << viewer if viewer < t.MOST_SEATS else t.SPECTATOR_EYE
 
 
 def unseen(table: Table, card: int, eye: int) -> int:

@@ -1,4 +1,4 @@
-"""What is in the box and on the table: zones, frames, the columns of a program, action numbers, reasons, events."""
+"""What is in the box and on the table (`t` in the other modules): zones, questions, reasons, events, limits, fields."""
 
 from quarterdeck.engine.fields import Fields, int8, int16, uint64
 
@@ -22,6 +22,8 @@ DOWN = 20  # face down in its slot: it does not exist (R4)
 ASIDE = 21  # + 4 * owner + taker: under two coins (Lost Expedition)
 ZONES = 37
 SLOTS = 6
+LAID = 1  # + seat: who laid the card of a slot face down
+RESTORABLE = 5  # + seat: the same from that player's next turn on
 NOBODY = -1
 OWNER = (
     *(-1, 0, 1, 2, 3, -1, -1, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, -1, -1),
@@ -37,137 +39,6 @@ ALL_EYES = 31
 ATTACK = 1
 ADVENTURE = 2
 STRUCTURE = 4
-
-# --- A card's programs ----------------------------------------------------------------------------------
-ON_PLAY = 0
-ON_DISCARD = 1
-ON_START = 2  # of its owner's turn, from the stash
-ON_LOSS = 3
-PROGRAMS = 4
-
-# Columns of a row
-CODE_OP = 0
-CODE_BY = 1  # who decides or gets: YOU, THEM, EVERYONE; for COUNT: what is counted
-CODE_N = 2  # how many; COUNTED: what was counted last
-CODE_PLACE = 3
-CODE_WHOSE = 4
-CODE_FILTER = 5
-CODE_VALUE = 6
-CODE_FLAGS = 7
-CODE_LO = 8
-CODE_HI = 9
-CODE_JUMP = 10
-COLUMNS = 11
-
-YOU = 0
-THEM = 1
-EVERYONE_HERE = 2
-COUNTED = -1
-
-IN_HAND = 1
-IN_STASH = 2
-IN_SUPPLY = 4
-IN_THESE = 8
-THIS = 16  # the card whose effect it is
-IN_DECK = 32
-
-YOURS = 0
-THEIRS = 1
-ANYONES = 2
-EVERYONES = 3
-OF_SUPPLY = 4
-
-ANY_CARD = 0
-OF_TYPE = 1
-OF_COST = 2
-COST_AT_MOST = 3
-NAMED = 4
-
-OPTIONAL = 1
-INTO_THESE = 2
-WITH_MATE = 4  # only a card that has a partner in the row at JUMP
-RELATED = 8  # its cost differs from IT's by LO to HI
-REMOVABLE = 16  # its owner keeps four cards
-APPLICABLE = 32  # its effect is not under way, and can be paid
-PRIVATE = 64  # you look, nobody else does
-
-# What COUNT counts
-CARDS_THERE = 0
-HOOKS_OF_IT = 1
-COST_OF_IT = 2
-COST_OF_THESE = 3
-ALIKE = 4  # the most cards there that share a type
-
-# What TEST asks (in BY)
-AT_LEAST = 0
-NOT_THE_NUMBER = 1
-BEATS_THE_NUMBER = 2
-FEWEST_CARDS = 3
-FROM_HAND = 4
-ENEMY_DECK = 5  # has an enemy VALUE cards in the deck?
-
-# --- Words (OP) -----------------------------------------------------------------------------------------
-END = 0
-# those that ask nothing and always lead to the next row
-COIN = 1
-ACTION = 2
-BUY = 3
-DISCOUNT = 4
-DEAL = 5
-FLIP_LATER = 6
-STEAL = 7
-NOTE = 8
-COUNT = 9
-SHOW = 10
-DISCARD = 11
-SWAP = 12
-FLIP = 13
-STRAND = 14
-SHUFFLE = 15
-WED = 16
-BEWITCH = 17
-HANGOVER = 18
-GAIN = 19
-TAKE = 20
-REMOVE = 21
-PUT = 22  # into its owner's stash
-TUCK = 23
-TOP = 24
-# those that may ask, repeat or jump
-DRAW = 25
-RELOAD = 26
-PAY = 27
-TARGET = 28
-CHOOSE_ENEMY = 29
-NAME = 30
-REVEAL = 31
-PICK = 32
-AGAIN = 33
-ARRANGE = 34
-APPLY = 35
-PASS_LEFT = 36
-TEST = 37
-MAY = 38
-EITHER = 39
-OPTION = 40
-SKIP = 41
-EACH = 42
-NEXT = 43
-# the turn
-TIDE = 44  # solo: a supply card leaves
-DAWN = 45
-DROP_HAND = 46
-FIRST_DRAW = 47
-SOBER_UP = 48
-MAIN = 49
-DUSK = 50
-NIGHT = 51
-OPS = 52
-
-TURN_ROWS = 9  # the turn is the program at row 1; row 0 is END
-TIDE_ROW = 1
-DAWN_ROW = 2
-MAIN_ROW = 6
 
 # --- What is asked --------------------------------------------------------------------------------------
 NOTHING = 0
@@ -185,31 +56,6 @@ SEALED = 9
 GIVES_TOP = 125
 GIVES_NOTHING = 126
 HAS_CHOSEN = 127  # what the others see
-
-# --- Action numbers -------------------------------------------------------------------------------------
-END_TURN = 0
-PASS = 1
-LET_GO = 2
-YES = 3
-CHOOSE_OPTION = 4
-OPTIONS = 4
-CHOOSE_SEAT = 8
-CHOOSE_PILE = 12  # decks by seat, supply deck, reload deck
-SAY = 18
-NUMBERS = 16
-GIVE_TOP = 34
-CHOOSE = 35  # + card - 1, like all that follow
-PLAY_CARD = CHOOSE + MOST_CARDS
-BUY_BY_ACTION = PLAY_CARD + MOST_CARDS
-BUY_BY_BUY = BUY_BY_ACTION + MOST_CARDS
-BUY_BY_CHEAP = BUY_BY_BUY + MOST_CARDS
-FLIP_CARD = BUY_BY_CHEAP + MOST_CARDS
-RESTORE_CARD = FLIP_CARD + MOST_CARDS
-ACTIONS = RESTORE_CARD + MOST_CARDS
-MOST_MOVES = 160
-# By question: the first action number that may answer it, and the first behind them
-FIRST_ANSWER = (0, END_TURN, PASS, CHOOSE_SEAT, CHOOSE_PILE, CHOOSE_OPTION, SAY, PASS, CHOOSE, GIVE_TOP)
-LAST_ANSWER = (0, ACTIONS, PLAY_CARD, CHOOSE_PILE, SAY, CHOOSE_SEAT, GIVE_TOP, CHOOSE_OPTION, PLAY_CARD, PLAY_CARD)
 
 # --- Reasons for a refusal ------------------------------------------------------------------------------
 NOT_YOURS = 1
@@ -304,6 +150,7 @@ STARTING_ACTIONS = 2
 LAST_ACTIONS = 1
 MOST_USED = 5
 LEAST_CARDS = 4
+MOST_THESE = 4  # cards that an effect holds together
 EXPEDITION_COINS = 2
 MOST_TURNS = 100  # R53: a seat; nobody need ever buy, so a match must end
 
@@ -342,7 +189,7 @@ class Table(Fields):
     size = int8[37]
     known = int8[97]  # eyes that know this card where it lies
     slot = int8[6]
-    down = int8[6]  # 0 face up, 1 + seat laid face down, 5 + seat may be restored
+    down = int8[6]  # 0 face up, LAID + seat, RESTORABLE + seat
     stir = int8()  # a deck or a slot may be empty: looked at before the next effect
     coins = int16[4]
     turn = int8()  # whose

@@ -1,4 +1,4 @@
-"""What things are called: seats, cards and their copies, piles."""
+"""What things are called, in words and as ids: seats, cards and their copies, piles, zones, types."""
 
 from __future__ import annotations
 
@@ -7,24 +7,47 @@ import re
 from functools import lru_cache
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.text import card as card_mark
 from quarterdeck.games.deckhand_builder.box import edition_of, set_of
 from quarterdeck.games.deckhand_builder.cardset.designs import Design
+from quarterdeck.games.deckhand_builder.cardset.steps import TYPES
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.table import Box
 
 SEATS = ("A", "B", "C", "D")
 TITLES = ("Player A", "Player B", "Player C", "Player D")
 TYPE_NAMES = {t.ATTACK: "Attack", t.ADVENTURE: "Adventure", t.STRUCTURE: "Structure"}
+ORDINALS = ("first", "second", "third", "fourth")
+PAYMENTS = ("action", "buy", "cheap")  # ids, in the order of actions.BY_ACTION, ...
+PHASES = {
+    t.NOTHING: "over",
+    t.TURN: "turn",
+    t.CARD: "card",
+    t.SEAT: "player",
+    t.PILE: "deck",
+    t.WHICH: "effect",
+    t.NUMBER: "number",
+    t.YES_NO: "yes-or-no",
+    t.ORDER: "order",
+    t.SEALED: "sealed",
+}
+
+
+# --- Cards
 
 
 def design_of(box: Box, card: int) -> Design:
-    number: int = box.design[card]
-    return set_of(box).designs[number]
+    return set_of(box).designs[box.design[card]]
 
 
 def title(box: Box, card: int) -> str:
-    """The name on the face."""
+    """The name on the face, which is also the face's key."""
     return design_of(box, card).name if card else "a card"
+
+
+def named(box: Box, card: int) -> str:
+    """A card in a sentence, marked (engine/text.py)."""
+    return card_mark(title(box, card), title(box, card)) if card else "a card"
 
 
 def card_name(box: Box, card: int) -> str:
@@ -61,6 +84,22 @@ def cards_of(box: Box, text: str) -> list[int]:
     raise BadInput(f"there is no card {text.strip()!r}{hint}")
 
 
+def without_number(name: str) -> str:
+    return re.sub(r" \d+$", "", name)
+
+
+def types_text(kind: int) -> str:
+    return " ".join(name for bit, name in TYPE_NAMES.items() if kind & bit)
+
+
+def type_id(kind: int) -> str:
+    """The id of a single type: "attack"."""
+    return TYPES[kind.bit_length() - 1]
+
+
+# --- Seats, piles, zones
+
+
 def seat_of(text: object, seats: int) -> int:
     found = str(text).strip().upper()
     if found not in SEATS[:seats]:
@@ -69,15 +108,27 @@ def seat_of(text: object, seats: int) -> int:
 
 
 def pile_name(pile: int) -> str:
-    """Piles as zones: decks, supply deck, reload deck."""
+    """Piles in notation: decks, supply deck, reload deck."""
     if pile == t.SUPPLY_DECK:
         return "supply deck"
     return "reload deck" if pile == t.RELOAD_DECK else f"deck {SEATS[pile - t.DECK]}"
 
 
-def types_text(kind: int) -> str:
-    return " ".join(name for bit, name in TYPE_NAMES.items() if kind & bit)
-
-
-def without_number(name: str) -> str:
-    return re.sub(r" \d+$", "", name)
+def zone_id(zone: int, viewer: int) -> str:
+    """A zone of the table as this viewer's View calls it; the six slots of the supply are a group of zones."""
+    if zone == t.OUT:
+        return "gone"
+    if zone in (t.SUPPLY_DECK, t.RELOAD_DECK):
+        return pile_name(zone)
+    if zone in (t.SUPPLY, t.DOWN):
+        return "supply"
+    owner = SEATS[t.OWNER[zone]]
+    if zone >= t.ASIDE:
+        return f"aside/{owner}{SEATS[(zone - t.ASIDE) % t.MOST_SEATS]}"
+    if zone >= t.PLAY:
+        return "play"
+    if zone >= t.STASH:
+        return f"stash/{owner}"
+    if zone >= t.HAND:
+        return "hand" if zone == t.HAND + viewer else f"hand/{owner}"
+    return f"deck/{owner}"

@@ -1,42 +1,22 @@
-"""Positions as text: any table in words, and a table from a few of them.
-
-Only what matters need be said. Hands, stashes and decks name cards with commas (a deck from the top); a deck that is
-not named is what is left of the starting four; slots of the supply that are not named, supply deck and reload deck
-are dealt from the rest. `?` is any card that nobody names.
-"""
+"""Positions as text: any table in words. What the words mean: setting_up.py, which reads them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.luck import shuffle
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.contract import Position
 from quarterdeck.games.deckhand_builder.rules import table as t
-from quarterdeck.games.deckhand_builder.rules.sight import unseen
-from quarterdeck.games.deckhand_builder.rules.stack import eye_of
+from quarterdeck.games.deckhand_builder.rules.sight import eye_of, unseen
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
-from quarterdeck.games.deckhand_builder.rules.zones import line_up, put_under
-from quarterdeck.games.deckhand_builder.words.names import SEATS, card_name, cards_of, seat_of, without_number
-
-COUNTERS = ("actions", "used", "buys", "cheap", "discount", "extra", "flips", "strings", "ribbons", "bows")
-WORDS = (
-    *("turn", "number", *COUNTERS, "coins", "hands", "stashes", "decks", "supply", "face-down", "restorable"),
-    *("supply-deck", "reload-deck", "out", "playing", "aside", "weddings", "hangover", "dolls", "puppeteer"),
-    *("bought", "ended-by", "over"),
-)
-EMPTY = "-"
+from quarterdeck.games.deckhand_builder.words.names import SEATS, card_name, cards_of, without_number
+from quarterdeck.games.deckhand_builder.words.setting_up import COUNTERS, EMPTY, Reader
 
 
-# --- A table in words ------------------------------------------------------------------------------------
-
-
-def position(box: Box, table: Table) -> dict[str, Any]:
+def position(box: Box, table: Table) -> Position:
     """A table in words. What the seat that a table is shown to cannot see is a question mark."""
     named = Namer(box, table)
     players = range(box.seats)
-    words: dict[str, Any] = {"turn": SEATS[table.turn], "number": int(table.turns)}
+    words: Position = {"turn": SEATS[table.turn], "number": int(table.turns)}
     for name in COUNTERS:
         value = int(getattr(table, name))
         if value or name == "actions":
@@ -47,10 +27,10 @@ def position(box: Box, table: Table) -> dict[str, Any]:
     words["decks"] = {SEATS[seat]: named.pile(t.DECK + seat) for seat in players}
     words["supply"] = ", ".join(named.text(card) if card else EMPTY for card in table.slot)
     for seat in players:
-        laid = [table.slot[i] for i in range(t.SLOTS) if table.down[i] == 1 + seat]
+        laid = [table.slot[i] for i in range(t.SLOTS) if table.down[i] == t.LAID + seat]
         if laid:
             words.setdefault("face-down", {})[SEATS[seat]] = ", ".join(named.text(card) for card in laid)
-    later = [table.slot[i] for i in range(t.SLOTS) if table.down[i] == 5 + table.turn]
+    later = [table.slot[i] for i in range(t.SLOTS) if table.down[i] == t.RESTORABLE + table.turn]
     if later:
         words["restorable"] = ", ".join(named.text(card) for card in later)
     words["supply-deck"] = named.pile(t.SUPPLY_DECK)
@@ -60,7 +40,7 @@ def position(box: Box, table: Table) -> dict[str, Any]:
     return words
 
 
-def _marks(box: Box, table: Table, named: Namer, words: dict[str, Any]) -> None:
+def _marks(box: Box, table: Table, named: Namer, words: Position) -> None:
     """What is set aside, what waits for later turns, how it ends."""
     players = range(box.seats)
     playing = {SEATS[seat]: named.zone(t.PLAY + seat) for seat in players if table.size[t.PLAY + seat]}
@@ -156,233 +136,3 @@ class Namer:
 
     def pile(self, pile: int) -> str:
         return ", ".join(self.text(card) for card in self._down(pile))
-
-
-# --- A table from words ----------------------------------------------------------------------------------
-
-
-class Reader:
-    """Finds the card that a name means: of copies, the player's own first, the lowest that is not used yet."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-        self.used: set[int] = set()
-
-    def pick(self, cards: list[int], seat: int) -> int:
-        free = [card for card in cards if card not in self.used]
-        if not free:
-            return t.NONE
-        own = [card for card in free if self.box.home[card] == 2 + seat]
-        self.used.add((own or free)[0])
-        return (own or free)[0]
-
-    def exact(self, text: object) -> None:
-        """Keep the cards that are named with their number for those who name them so."""
-        for name in _names_in(text):
-            if name not in ("?", EMPTY):
-                cards = cards_of(self.box, name)
-                if len(cards) == 1 and name.strip()[-1:].isdigit():
-                    self.used.add(cards[0])
-
-    def cards(self, text: object, seat: int) -> list[int]:
-        """Cards named in a row; 0 for `?`."""
-        found = []
-        for name in _names_in(text):
-            if name == "?":
-                found.append(t.NONE)
-                continue
-            cards = cards_of(self.box, name)
-            numbered = len(cards) == 1 and name[-1:].isdigit()
-            card = cards[0] if numbered else self.pick(cards, seat)
-            if not card or card in found:
-                raise BadInput(f"{name} is named more often than there are such cards")
-            found.append(card)
-        return found
-
-
-def _names_in(text: object) -> list[str]:
-    if not isinstance(text, str):
-        raise BadInput(f"cards are named in a text, with commas between them; not {text!r}")
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
-    """Fill a blank table from words; what nobody names is dealt from the rest."""
-    for name in words:
-        if name not in WORDS:
-            raise BadInput(f"there is no {name!r} in a position; expected {listed(WORDS, 'or')}")
-    _numbers(box, words, table)
-    _lay_cards(box, words, table)
-    _lay_marks(box, words, table)
-    line_up(box, table)
-    table.depth = 1
-    table.pc[0] = t.MAIN_ROW
-    table.you[0] = table.turn
-    table.it_eyes[0] = table.these_eyes[0] = t.ALL_EYES
-    if not table.over:
-        table.ask = t.TURN
-        table.asked = table.turn
-
-
-def _numbers(box: Box, words: dict[str, Any], table: Table) -> None:
-    table.turn = seat_of(words.get("turn", "A"), box.seats)
-    table.turns = _number(words.get("number", 3), "number", t.MOST_TURNS * box.seats)
-    table.actions = t.STARTING_ACTIONS
-    for name in COUNTERS:
-        if name in words:
-            setattr(table, name, _number(words[name], name, 5 if name == "used" else 999))
-    for seat, value in _by_seat(box, words, "coins").items():
-        table.coins[seat] = _number(value, "coins", 30_000)
-    table.bought = _number(words.get("bought", 0), "bought", 7)
-    if "ended-by" in words:
-        table.ending = 1
-        table.ender = seat_of(words["ended-by"], box.seats)
-    table.over = int(words.get("over") is True)
-
-
-def _lay_cards(box: Box, words: dict[str, Any], table: Table) -> None:
-    reader = Reader(box)
-    for name in ("hands", "stashes", "playing", "decks", "aside"):
-        for text in _table(words, name).values():
-            reader.exact(text)
-    for name in ("supply", "supply-deck", "reload-deck", "out"):
-        reader.exact(words.get(name, ""))
-    unknown: list[tuple[int, int]] = []  # zones and slots that wait for any card
-    for seat in range(box.seats):
-        _lay_player(box, words, table, reader, seat, unknown)
-    slots = list(_names_in(words.get("supply", "")))
-    if len(slots) > t.SLOTS:
-        raise BadInput("the supply has six slots")
-    for i in range(t.SLOTS):
-        name = slots[i] if i < len(slots) else "?"
-        if name == EMPTY:
-            continue
-        if name == "?":
-            unknown.append((t.SUPPLY, i))
-        else:
-            _lay(table, reader.cards(name, -1)[0], t.SUPPLY, i)
-    for name, pile in (("supply-deck", t.SUPPLY_DECK), ("reload-deck", t.RELOAD_DECK)):
-        for card in reader.cards(words.get(name, ""), -1):
-            if card:
-                _lay(table, card, pile)
-            else:
-                unknown.append((pile, 0))
-    for card in reader.cards(words.get("out", ""), -1):
-        reader.used.add(card)
-    _fill(box, words, table, reader, unknown)
-    for card in range(1, box.cards + 1):
-        table.size[t.OUT] += table.zone[card] == t.OUT
-        hidden = (t.HIDDEN_ZONES >> table.zone[card]) & 1
-        table.known[card] = 0 if hidden else t.ALL_EYES
-        if t.HAND <= table.zone[card] < t.STASH:
-            table.known[card] = 1 << (table.zone[card] - t.HAND)
-
-
-def _lay_player(
-    box: Box, words: dict[str, Any], table: Table, reader: Reader, seat: int, unknown: list[tuple[int, int]]
-) -> None:
-    for name, zone in (("hands", t.HAND), ("stashes", t.STASH), ("playing", t.PLAY)):
-        for card in reader.cards(_by_seat(box, words, name).get(seat, ""), seat):
-            if card:
-                _lay(table, card, zone + seat)
-            else:
-                unknown.append((zone + seat, 0))
-    for name, text in _table(words, "aside").items():
-        owner, found, taker = name.partition(" for ")
-        if not found:
-            raise BadInput(f"aside is written {{'A for B' = ...}}: whose cards, and who takes the coins; not {name!r}")
-        if seat_of(owner, box.seats) == seat:
-            for card in reader.cards(text, seat):
-                _lay(table, card, t.ASIDE + 4 * seat + seat_of(taker, box.seats))
-    deck = _by_seat(box, words, "decks").get(seat)
-    if deck is None:
-        cards = range(1, box.cards + 1)
-        own = [card for card in cards if box.home[card] == 2 + seat and card not in reader.used]
-        shuffle(table, own, len(own))
-        reader.used |= set(own)
-        for card in own:
-            _lay(table, card, t.DECK + seat)
-        return
-    for card in reader.cards(deck, seat):
-        if card:
-            _lay(table, card, t.DECK + seat)
-        else:
-            unknown.append((t.DECK + seat, 0))
-
-
-def _fill(box: Box, words: dict[str, Any], table: Table, reader: Reader, unknown: list[tuple[int, int]]) -> None:
-    """Deal what nobody names: first to the places that wait for any card, then into supply deck and reload deck."""
-    rest = [card for card in range(1, box.cards + 1) if box.home[card] == 1 and card not in reader.used]
-    shuffle(table, rest, len(rest))
-    for zone, slot in unknown:
-        if not rest:
-            return
-        _lay(table, rest.pop(), zone, slot)
-    if "supply-deck" not in words:
-        for _ in range(min(box.supply_deck, len(rest))):
-            _lay(table, rest.pop(), t.SUPPLY_DECK)
-    if "reload-deck" not in words:
-        for card in rest:
-            _lay(table, card, t.RELOAD_DECK)
-
-
-def _lay(table: Table, card: int, zone: int, slot: int = 0) -> None:
-    """Into a zone; a pile is named from the top, so the next one goes under it."""
-    if t.OUT < zone < t.PILES:
-        put_under(table, card, zone)
-        return
-    table.zone[card] = zone
-    table.size[zone] += 1
-    if zone == t.SUPPLY:
-        table.slot[slot] = card
-
-
-def _lay_marks(box: Box, words: dict[str, Any], table: Table) -> None:
-    laid = dict(_by_seat(box, words, "face-down").items())
-    for seat, text in laid.items():
-        _turn_down(box, table, text, 1 + seat)
-    _turn_down(box, table, words.get("restorable", ""), 5 + table.turn)
-    for guest, hosts in _by_seat(box, words, "weddings").items():
-        for host in str(hosts).split():
-            table.wedding[guest][seat_of(host, box.seats)] += 1
-    for seat, value in _by_seat(box, words, "hangover").items():
-        table.hangover[seat] = _number(value, "hangover", 99)
-    for seat, players in _by_seat(box, words, "dolls").items():
-        held = [seat_of(name, box.seats) for name in str(players).split()]
-        if len(held) > t.DOLLS:
-            raise BadInput(f"at most {t.DOLLS} dolls are kept for a player")
-        for i, who in enumerate(held):
-            table.doll[seat][i] = 1 + who
-        table.dolls[seat] = len(held)
-    if "puppeteer" in words:
-        table.puppeteer = 1 + seat_of(words["puppeteer"], box.seats)
-        table.strings = _number(words.get("strings", 0 if "ribbons" in words or "bows" in words else 1), "strings", 99)
-
-
-def _turn_down(box: Box, table: Table, text: object, mark: int) -> None:
-    for name in _names_in(text):
-        found = [i for i in range(t.SLOTS) if table.slot[i] in cards_of(box, name)]
-        if not found:
-            raise BadInput(f"{name} is not in the supply, so it cannot lie face down there")
-        card = table.slot[found[0]]
-        table.down[found[0]] = mark
-        table.zone[card] = t.DOWN
-        table.size[t.SUPPLY] -= 1
-        table.size[t.DOWN] += 1
-
-
-def _table(words: dict[str, Any], name: str) -> dict[str, Any]:
-    value = words.get(name, {})
-    if not isinstance(value, dict):
-        raise BadInput(f"{name} is written by player, like {{A = ...}}; not {value!r}")
-    return value
-
-
-def _by_seat(box: Box, words: dict[str, Any], name: str) -> dict[int, Any]:
-    return {seat_of(seat, box.seats): value for seat, value in _table(words, name).items()}
-
-
-def _number(value: object, name: str, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadInput(f"{name} is a number up to {most}, not {value!r}")
-    return value

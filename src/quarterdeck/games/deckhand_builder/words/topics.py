@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import counted
+from quarterdeck.games.deckhand_builder.rules.table import Box
+from quarterdeck.games.deckhand_builder.words.names import cards_of, design_of, types_text
+
 TOPICS = {
     "action": "Action: you have two a turn, to play a card or to buy one. Effects give more; at most five are used.",
     "buy": "Buy: a card from the supply into your stash, at its price, without using an Action.",
@@ -42,7 +47,7 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "first": "Set up",
     "turn": "A turn",
     "drew": "A turn",
-    "drew more": "A turn",
+    "drew-more": "A turn",
     "extra": "A turn",
     "played": "action",
     "actions": "action",
@@ -87,3 +92,15 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "washed": "Alone",
     "over": "hooks",
 }
+
+
+def explain(box: Box, topic: str) -> str | None:
+    """What a card or a word of the game is, in a sentence or two."""
+    try:
+        card = cards_of(box, topic)[0]
+    except BadInput:
+        return TOPICS.get(topic.strip().lower())
+    design = design_of(box, card)
+    types = types_text(box.kind[card])
+    text = design.text.replace("\n", " ")
+    return f"{design.name}: {types}, costs {design.cost}, {counted(design.hooks, 'hook')}. {text}"

@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.position import parse_toml
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.games.deckhand_duel.cardset import effects as e
+from quarterdeck.games.deckhand_duel.cardset import vocabulary as v
 from quarterdeck.games.deckhand_duel.rules import table as t
 
 FOLDER = Path(__file__).parent.parent
@@ -21,6 +22,7 @@ COPIES = 2  # Deckbuilding: of a card with the same name
 DEAR = 3  # Deckbuilding: one copy of a card of this Cost
 MOST_COST = 3  # nobody ever has more Corryte than that to begin with
 
+Words = Position  # of one card, as its file has them
 KINDS = {"crew": t.CREW, "maneuver": t.MANEUVER, "captain": t.LEADER}
 COMMON = {"name", "symbol", "art", "flavour"}
 FIGURE = {"range", "damage", "hp", "passive"} | {
@@ -141,7 +143,7 @@ def line_of(text: str, name: str, error: BadInput) -> int:
     return first + 1
 
 
-def read_design(kind: str, card: dict[str, Any]) -> Design:
+def read_design(kind: str, card: Words) -> Design:
     for word in card:
         if word not in FIELDS[kind]:
             raise BadInput(f"a {kind} has no {word!r}; {e.nearest(word, sorted(FIELDS[kind]))}")
@@ -164,7 +166,7 @@ def read_design(kind: str, card: dict[str, Any]) -> Design:
         which, amount, text = e.read_passive(str(passive))
         design.passives[which] = amount
         sentences.append(text)
-    for word, trigger in e.TRIGGERS.items():
+    for word, trigger in v.TRIGGERS.items():
         if word in card:
             sentences += read_trigger(design, kind, word, trigger, str(card[word]))
     design.text = " ".join(sentences)
@@ -177,15 +179,15 @@ def read_design(kind: str, card: dict[str, Any]) -> Design:
     return design
 
 
-def read_reaction(design: Design, card: dict[str, Any]) -> None:
+def read_reaction(design: Design, card: Words) -> None:
     if "react" not in card:
         return
     word = str(card["react"])
-    if word not in e.REACTIONS:
-        raise BadInput(f"unknown 'react' {word!r}; {e.nearest(word, e.REACTIONS)}")
+    if word not in v.REACTIONS:
+        raise BadInput(f"unknown 'react' {word!r}; {e.nearest(word, v.REACTIONS)}")
     if design.cost:
         raise BadInput("'react' is played in the enemy's turn, when there is no Corryte: its cost is 0")
-    design.reaction = e.REACTIONS[word]
+    design.reaction = v.REACTIONS[word]
 
 
 def read_trigger(design: Design, kind: str, word: str, trigger: int, text: str) -> list[str]:
@@ -200,11 +202,11 @@ def read_trigger(design: Design, kind: str, word: str, trigger: int, text: str) 
     if trigger == t.SKILL:
         design.skill = said
         return []
-    intro = e.REACTION_TEXTS[design.reaction] if design.reaction else e.INTRODUCTIONS[trigger]
+    intro = v.REACTION_TEXTS[design.reaction] if design.reaction else v.INTRODUCTIONS[trigger]
     return [intro + (said[0].lower() + said[1:] if intro else said)]
 
 
-def number(card: dict[str, Any], name: str, most: int) -> int:
+def number(card: Words, name: str, most: int) -> int:
     value = card.get(name, 0)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise BadInput(f"{name!r} is a number from 0 to {most}, not {value!r}")
@@ -234,14 +236,14 @@ def load_gamers(path: Path) -> tuple[Gamer, ...]:
 STATS = ("wisdom", "awareness", "synergy", "dexterity", "x-factor")
 
 
-def read_gamer(card: dict[str, Any]) -> Gamer:
+def read_gamer(card: Words) -> Gamer:
     stats = {name: number(card, name, 6) for name in STATS}
     talent, text = 0, ""
     if "talent" in card:
         word = str(card["talent"])
-        if word not in e.TALENTS:
-            raise BadInput(f"unknown talent {word!r}; {e.nearest(word, e.TALENTS)}")
-        talent, text = e.TALENTS[word]
+        if word not in v.TALENTS:
+            raise BadInput(f"unknown talent {word!r}; {e.nearest(word, v.TALENTS)}")
+        talent, text = v.TALENTS[word]
     handle, name, genre = (str(card.get(word, "")) for word in ("handle", "name", "genre"))
     return Gamer(handle, name, genre, number(card, "salary", 99), stats, talent, text, str(card.get("flavour", "")))
 

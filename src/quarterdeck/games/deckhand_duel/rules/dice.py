@@ -6,8 +6,11 @@ from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 
 
-def throw(box: Box, table: Table, seat: int, dice: int) -> int:
-    """Roll dice; each symbol is a Success (R1). The faces lie on the table until the next roll."""
+def throw(box: Box, table: Table, seat: int, dice: int, kind: int) -> int:
+    """Roll dice; each symbol is a Success (R1). The faces lie on the table until the next roll.
+
+    `kind` is the event that tells what the roll is for.
+    """
     for i in range(dice, table.dice):
         table.face[i] = 0
     table.dice = dice
@@ -25,5 +28,13 @@ def throw(box: Box, table: Table, seat: int, dice: int) -> int:
             second |= face << (2 * (i - t.DICE_A_NUMBER))
         else:
             rest |= face << (2 * (i - 2 * t.DICE_A_NUMBER))
-    tell(table, t.DICE_FELL, seat, EVERYONE, dice | rest << t.DICE_BITS, first, second)
+    tell(table, kind, seat, EVERYONE, dice | rest << t.DICE_BITS, first, second)
     return successes
+
+
+def successes(table: Table) -> int:
+    """Of the dice as they lie, and what a Talent adds."""
+    count = table.added
+    for i in range(table.dice):
+        count += table.face[i]
+    return count

@@ -3,11 +3,11 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
 from quarterdeck.engine.luck import roll
-from quarterdeck.games.deckhand_duel.rules import combat, dice, figures, programs
+from quarterdeck.games.deckhand_duel.rules import dice, effects, figures, talents
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.combat import striker
+from quarterdeck.games.deckhand_duel.rules.attacking import roll_kind, striker
 from quarterdeck.games.deckhand_duel.rules.dice import throw
-from quarterdeck.games.deckhand_duel.rules.programs import shove, slam
+from quarterdeck.games.deckhand_duel.rules.effects import shove, slam
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
 MOST_DICE = 14
@@ -32,7 +32,7 @@ def ready(table: Table, place: int) -> None:
     table.state[place] &= t.FRESH
 
 
-def throw_some(box: Box, table: Table, seat: int, dice: int) -> int:
+def throw_some(box: Box, table: Table, seat: int, dice: int, kind: int) -> int:
     """Version 1: never more than 14 dice."""
     dice = max(0, min(MOST_DICE, dice))
     for i in range(dice, table.dice):
@@ -49,7 +49,7 @@ def throw_some(box: Box, table: Table, seat: int, dice: int) -> int:
             first |= face << (2 * i)
         else:
             second |= face << (2 * (i - 7))
-    tell(table, t.DICE_FELL, seat, EVERYONE, dice, first, second)
+    tell(table, kind, seat, EVERYONE, dice, first, second)
     return successes
 
 
@@ -76,17 +76,17 @@ def use_talent_on_roll(box: Box, table: Table, seat: int) -> None:
         table.face[table.dice] = 1
         table.dice += 1
     else:
-        throw(box, table, owner_of(striker(table)), table.dice)
+        throw(box, table, owner_of(striker(table)), table.dice, roll_kind(table))
     table.ask = t.NOTHING
 
 
 EARLIER: dict[int, Replaced] = {
     1: {
         figures.next_in: next_in,
-        programs.shove_each: shove_each,
-        programs.ready: ready,
+        effects.shove_each: shove_each,
+        effects.ready: ready,
         dice.throw: throw_some,
-        combat.talent_for_roll: talent_for_roll,
-        combat.use_talent_on_roll: use_talent_on_roll,
+        talents.talent_for_roll: talent_for_roll,
+        talents.use_talent_on_roll: use_talent_on_roll,
     }
 }

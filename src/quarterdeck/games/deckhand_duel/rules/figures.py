@@ -5,7 +5,7 @@ from quarterdeck.engine.fields import Pile
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.piles import place_of, put_sorted, take_out
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
+from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of, pair
 
 # --- Where a figure is -----------------------------------------------------------------------------------
 
@@ -192,19 +192,20 @@ def spared(box: Box, table: Table, place: int) -> int:
     return box.passive[card][t.ARMOUR] + from_beside(box, table, place, owner_of(card), t.SHELTER)
 
 
-def hurt(box: Box, table: Table, place: int, amount: int) -> None:
-    """Place damage tokens; a shield takes the first of them."""
+def hurt(box: Box, table: Table, place: int, damage: int, less: int) -> None:
+    """Place damage tokens, less what the figure is spared; a shield takes the first of them."""
     card = table.figure[place]
-    if table.shield[place] > 0 and amount > 0:
-        taken = min(amount, table.shield[place])
-        table.shield[place] -= taken
-        amount -= taken
-    if amount <= 0:
-        tell(table, t.UNHURT, owner_of(card), EVERYONE, card, 0, 0)
+    amount = max(0, damage - less)
+    shielded = min(amount, table.shield[place])
+    table.shield[place] -= shielded
+    amount -= shielded
+    if amount == 0:
+        tell(table, t.UNHURT, owner_of(card), EVERYONE, pair(card, place), shielded, less)
         return
-    table.damage[place] = min(100, table.damage[place] + amount)
+    total = min(t.MOST_DAMAGE, table.damage[place] + amount)
+    table.damage[place] = total
     table.eventful = 1
-    tell(table, t.HURT, owner_of(card), EVERYONE, card, amount, table.damage[place])
+    tell(table, t.HURT, owner_of(card), EVERYONE, pair(card, place), pair(amount, shielded), pair(total, less))
 
 
 def mend(box: Box, table: Table, place: int, amount: int) -> None:
@@ -213,7 +214,7 @@ def mend(box: Box, table: Table, place: int, amount: int) -> None:
     if taken > 0:
         table.damage[place] -= taken
         card = table.figure[place]
-        tell(table, t.MENDED, owner_of(card), EVERYONE, card, taken, 0)
+        tell(table, t.MENDED, owner_of(card), EVERYONE, card, taken, place)
 
 
 def bury(box: Box, table: Table, foe: int) -> int:

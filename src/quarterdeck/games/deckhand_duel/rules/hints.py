@@ -1,45 +1,46 @@
-"""What an old hand would whisper: what to try first, how a position looks. Own cards and public ones only."""
+"""Search heuristics: what to try first, how a position looks. From own cards and public ones only."""
 
+from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.combat import attack_dice, may_counter
+from quarterdeck.games.deckhand_duel.rules.actions import choice_of, landing_of, verb_of, way_of
+from quarterdeck.games.deckhand_duel.rules.attacking import attack_dice
+from quarterdeck.games.deckhand_duel.rules.counterattacking import may_counter
 from quarterdeck.games.deckhand_duel.rules.figures import hit_points_left, place_on_map, side_at, spared
 from quarterdeck.games.deckhand_duel.rules.shipmap import home
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
 GOOD_HAND = 3  # Crew of Cost 2 or less in the opening hand
-LONG_ENOUGH = 60  # moves of a playout; after that `promise` speaks
+LONG_ENOUGH = 60  # moves of a playout; then it is judged by its promise
 
 
 def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     """0 to 100: what to try first."""
-    if t.STRIKE <= action < t.SUMMON:
-        place = action - t.STRIKE
-        return strike_liking(box, table, seat, place // t.COMPARTMENTS, place % t.COMPARTMENTS)
-    if t.GO <= action < t.STRIKE:
-        place = action - t.GO
-        return go_liking(box, table, seat, place // t.COMPARTMENTS, place % t.COMPARTMENTS)
-    if t.SUMMON <= action < t.PLAY_CARD:
-        card = ((action - t.SUMMON) % (40 * t.COLUMNS)) // t.COLUMNS + 1
-        liking = 62 + 8 * box.cost[card]
-        return min(100, liking + 6) if action >= t.RECKLESS else liking
-    if action >= t.PLAY_CARD:
+    verb = verb_of(action)
+    if verb == a.ATTACK:
+        source, target = way_of(action)
+        return attack_liking(box, table, seat, source, target)
+    if verb == a.MOVE:
+        source, target = way_of(action)
+        return move_liking(box, table, seat, source, target)
+    if verb in (a.SUMMON, a.CHARGE):
+        card, _ = landing_of(action)
+        return min(100, 62 + 8 * box.cost[card] + (6 if verb == a.CHARGE else 0))
+    if verb == a.PLAY:
         return 62 if table.ask == t.ASK_REACT else 45
-    if t.POINT <= action < t.GO:
-        return point_liking(box, table, seat, action - t.POINT)
-    if action == t.END_TURN:
-        return 10
-    if action == t.PASS:
-        return 25
-    if action == t.COUNTERATTACK:
-        return 98
-    if action == t.USE_SKILL:
-        return 34
-    if action == t.USE_TALENT:
+    if verb == a.CHOOSE:
+        return choice_liking(box, table, seat, choice_of(action))
+    if verb == a.USE_TALENT:
         return talent_liking(table, seat)
-    if action in (t.KEEP, t.REDRAW):
+    if verb in (a.KEEP, a.REDRAW):
         keeps = small_crew(box, table, seat) >= GOOD_HAND
-        return 80 if keeps == (action == t.KEEP) else 20
-    return 50  # Gamers
+        return 80 if keeps == (verb == a.KEEP) else 20
+    if verb == a.END_TURN:
+        return 10
+    if verb == a.PASS:
+        return 25
+    if verb == a.COUNTERATTACK:
+        return 98
+    return 34 if verb == a.USE_SKILL else 50  # a Gamer
 
 
 def small_crew(box: Box, table: Table, seat: int) -> int:
@@ -64,7 +65,7 @@ def talent_liking(table: Table, seat: int) -> int:
     return 70 if poor == mine else 12
 
 
-def strike_liking(box: Box, table: Table, seat: int, source: int, target: int) -> int:
+def attack_liking(box: Box, table: Table, seat: int, source: int, target: int) -> int:
     """A likely kill above all, then Captains; less if the answer would kill the one who strikes."""
     attacker = table.figure[source]
     victim = table.figure[target]
@@ -86,7 +87,7 @@ def strike_liking(box: Box, table: Table, seat: int, source: int, target: int) -
     return max(4, min(96, liking))
 
 
-def go_liking(box: Box, table: Table, seat: int, source: int, target: int) -> int:
+def move_liking(box: Box, table: Table, seat: int, source: int, target: int) -> int:
     """Crew go to where they can strike; a Captain keeps away from the thick of it."""
     card = table.figure[source]
     here = enemies_in_reach(box, table, seat, card, source)
@@ -121,7 +122,7 @@ def threats_at(box: Box, table: Table, seat: int, place: int) -> int:
     return count
 
 
-def point_liking(box: Box, table: Table, seat: int, place: int) -> int:
+def choice_liking(box: Box, table: Table, seat: int, place: int) -> int:
     """Enemies that are nearly dead, Captains, and allies that can still act."""
     if table.ask == t.ASK_SPOT:
         return 50 - 4 * threats_at(box, table, seat, place)

@@ -1,7 +1,7 @@
 """What holds on every table of the duel, whatever is played: for tests and long runs."""
 
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.combat import attack_dice, counter_dice
+from quarterdeck.games.deckhand_duel.rules.attacking import attack_dice, counter_dice
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
 LOST_OR_DOUBLED = 1

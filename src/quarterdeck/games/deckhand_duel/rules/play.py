@@ -1,23 +1,37 @@
 """Deckhand (Partition): who may do what now, and doing it. R numbers are in RULINGS.md.
 
-The chapters of the rulebook are in setup, turn, combat, figures, shipmap and dice; cards in programs and meaning.
+The chapters of the rulebook are in setup, turn, movement, summoning, aiming, attacking, counterattacking, maneuvers and
+talents; the map and the figures on it in shipmap, figures and dice; the words of the cards in programs, effects and
+meaning. What is legal is listed in legal.
 """
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
+from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.combat import (
-    attack,
-    counterattack,
-    end_attack,
-    go_on,
-    strikers,
-    targets,
-    use_talent_on_roll,
-    why_not_attack,
+from quarterdeck.games.deckhand_duel.rules.actions import card_of, choice_of, gamer_of, landing_of, verb_of, way_of
+from quarterdeck.games.deckhand_duel.rules.aiming import why_not_attack
+from quarterdeck.games.deckhand_duel.rules.attacking import attack, end_attack, hit, roll_attack
+from quarterdeck.games.deckhand_duel.rules.counterattacking import ask_counter, counterattack
+from quarterdeck.games.deckhand_duel.rules.figures import place_on_map
+from quarterdeck.games.deckhand_duel.rules.legal import (
+    legal_choices,
+    legal_gamers,
+    legal_reactions,
+    legal_turn,
+    may_decline,
 )
-from quarterdeck.games.deckhand_duel.rules.figures import free, living
-from quarterdeck.games.deckhand_duel.rules.meaning import fitting, here, spots
+from quarterdeck.games.deckhand_duel.rules.maneuvers import (
+    open_window,
+    play,
+    react,
+    use_skill,
+    why_not_play,
+    why_not_react,
+    why_not_skill,
+)
+from quarterdeck.games.deckhand_duel.rules.meaning import fitting, here
+from quarterdeck.games.deckhand_duel.rules.movement import move, why_not_move
 from quarterdeck.games.deckhand_duel.rules.programs import (
     chosen,
     declined,
@@ -29,31 +43,10 @@ from quarterdeck.games.deckhand_duel.rules.programs import (
 )
 from quarterdeck.games.deckhand_duel.rules.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.rules.shipmap import home
-from quarterdeck.games.deckhand_duel.rules.table import Box, Table
-from quarterdeck.games.deckhand_duel.rules.turn import (
-    charge,
-    close_activation,
-    end_turn,
-    in_reach_on_foot,
-    move,
-    play,
-    react,
-    summon,
-    use_skill,
-    use_talent,
-    walkers,
-    why_not_charge,
-    why_not_move,
-    why_not_now,
-    why_not_play,
-    why_not_ram,
-    why_not_react,
-    why_not_room,
-    why_not_skill,
-    why_not_summon,
-    why_not_talent,
-    why_not_this_one,
-)
+from quarterdeck.games.deckhand_duel.rules.summoning import charge, summon, why_not_charge, why_not_summon
+from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
+from quarterdeck.games.deckhand_duel.rules.talents import ask_talents, use_talent, use_talent_on_roll, why_not_talent
+from quarterdeck.games.deckhand_duel.rules.turn import close_activation, end_turn
 
 
 def deal(box: Box, table: Table) -> None:
@@ -85,122 +78,23 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
     if ask == t.ASK_GAMER:
         return legal_gamers(table, seat, moves)
     if ask == t.ASK_REDRAW:
-        moves[0] = t.KEEP
-        moves[1] = t.REDRAW
+        moves[0] = a.KEEP
+        moves[1] = a.REDRAW
         return 2
     if ask in (t.ASK_COUNTER, t.ASK_TALENT):
-        moves[0] = t.PASS
-        moves[1] = t.COUNTERATTACK if ask == t.ASK_COUNTER else t.USE_TALENT
+        moves[0] = a.PASS
+        moves[1] = a.COUNTERATTACK if ask == t.ASK_COUNTER else a.USE_TALENT
         return 2
     if ask == t.ASK_REACT:
         return legal_reactions(box, table, seat, moves)
-    return legal_points(box, table, moves)
+    return legal_choices(box, table, moves)
 
 
-def legal_gamers(table: Table, seat: int, moves: Moves) -> int:
-    count = 0
-    for gamer in range(1, t.GAMERS + 1):
-        if why_not_gamer(table, seat, gamer) == 0:
-            moves[count] = t.GAMER + gamer - 1
-            count += 1
-    return count
-
-
-def legal_reactions(box: Box, table: Table, seat: int, moves: Moves) -> int:
-    moves[0] = t.PASS
-    count = 1
-    for i in range(table.hand_size[seat]):
-        card = table.hand[seat][i]
-        if why_not_react(box, table, seat, card) == 0:
-            moves[count] = t.PLAY_CARD + card - 1
-            count += 1
-    return count
-
-
-def legal_points(box: Box, table: Table, moves: Moves) -> int:
-    count = 0
-    if may_decline(box, table):
-        moves[0] = t.PASS
-        count = 1
-    if table.ask == t.ASK_SPOT:
-        return write_each(moves, count, t.POINT, spots(box, table) & free(table))
-    return write_each(moves, count, t.POINT, fitting(box, table, table.pc, table.you, here(table)))
-
-
-def write_each(moves: Moves, count: int, first: int, places: int) -> int:
-    """An action for each compartment of a set, in order; how many there are then."""
-    for place in range(t.COMPARTMENTS):
-        moves[count] = first + place  # which stays if it counts
-        count += (places >> place) & 1
-    return count
-
-
-def may_decline(box: Box, table: Table) -> int:
-    """Is the word that asks an optional one?"""
-    return box.code[table.pc][t.FLAGS] & t.OPTIONAL
-
-
-def why_not_point(box: Box, table: Table, place: int) -> int:
+def why_not_choice(box: Box, table: Table, place: int) -> int:
     """The answer to a card's question: 0, or the number of the reason."""
     if table.ask == t.ASK_SPOT:
         return why_not_spot(box, table, place)
     return 0 if (fitting(box, table, table.pc, table.you, here(table)) >> place) & 1 else t.NOT_THAT_ONE
-
-
-def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
-    """On the own turn: end it, Skill, Talent, then moves, attacks and cards."""
-    moves[0] = t.END_TURN
-    count = 1
-    if why_not_skill(box, table, seat) == 0:
-        moves[count] = t.USE_SKILL
-        count += 1
-    if why_not_talent(box, table, seat) == 0:
-        moves[count] = t.USE_TALENT
-        count += 1
-    mine = living(box, table, seat)
-    theirs = living(box, table, 1 - seat)
-    empty = t.EVERYWHERE & ~(mine | theirs)
-    sources = walkers(table, mine)
-    while sources:
-        source = box.first[sources]
-        sources &= sources - 1
-        places = in_reach_on_foot(box, table, source, empty)
-        count = write_each(moves, count, t.GO + source * t.COMPARTMENTS, places)
-    sources = strikers(box, table, mine)
-    while sources:
-        source = box.first[sources]
-        sources &= sources - 1
-        places = targets(box, table, seat, source, theirs)
-        count = write_each(moves, count, t.STRIKE + source * t.COMPARTMENTS, places)
-    return legal_cards(box, table, seat, moves, count)
-
-
-def legal_cards(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
-    """Crew to summon while there is room, to charge when there is none, never both; then Maneuvers."""
-    base = t.SUMMON
-    columns = 0
-    for column in range(t.COLUMNS):
-        columns |= (why_not_room(table, seat, column) == 0) << column
-    if columns == 0:
-        base = t.RECKLESS
-        for column in range(t.COLUMNS):
-            columns |= (why_not_ram(table, seat, column) == 0) << column
-    maneuvers = 0
-    for i in range(table.hand_size[seat]):
-        card = table.hand[seat][i]
-        may = why_not_this_one(box, table, seat, i) == 0 and box.cost[card] <= table.corryte
-        maneuvers |= (may and box.kind[card] == t.MANEUVER) << i
-        into = columns if may and box.kind[card] == t.CREW else 0
-        for column in range(t.COLUMNS):
-            moves[count] = base + (card - 1) * t.COLUMNS + column  # which stays if it counts
-            count += (into >> column) & 1
-    i = 0
-    while maneuvers >> i:
-        if (maneuvers >> i) & 1 and why_not_now(box, table, seat, table.hand[seat][i]) == 0:
-            moves[count] = t.PLAY_CARD + table.hand[seat][i] - 1
-            count += 1
-        i += 1
-    return count
 
 
 def why_not(box: Box, table: Table, seat: int, action: int) -> int:
@@ -208,49 +102,46 @@ def why_not(box: Box, table: Table, seat: int, action: int) -> int:
     if not (waiting(box, table) >> seat) & 1:
         return t.NOT_YOURS
     ask = table.ask
+    verb = verb_of(action)
     if ask == t.ASK_TURN:
-        return why_not_on_turn(box, table, seat, action)
+        return why_not_on_turn(box, table, seat, verb, action)
     if ask == t.ASK_GAMER:
-        if not t.GAMER <= action < t.POINT:
-            return t.NOT_NOW
-        return why_not_gamer(table, seat, action - t.GAMER + 1)
+        return why_not_gamer(table, seat, gamer_of(action)) if verb == a.CHOOSE_GAMER else t.NOT_NOW
     if ask == t.ASK_REDRAW:
-        return 0 if action in (t.KEEP, t.REDRAW) else t.NOT_NOW
+        return 0 if verb in (a.KEEP, a.REDRAW) else t.NOT_NOW
     if ask in (t.ASK_FIGURE, t.ASK_SPOT):
-        if action == t.PASS:
+        if verb == a.PASS:
             return 0 if may_decline(box, table) else t.MUST_CHOOSE
-        return why_not_point(box, table, action - t.POINT) if t.POINT <= action < t.GO else t.NOT_NOW
-    if action == t.PASS:
+        return why_not_choice(box, table, choice_of(action)) if verb == a.CHOOSE else t.NOT_NOW
+    if verb == a.PASS:
         return 0
     if ask == t.ASK_COUNTER:
-        return 0 if action == t.COUNTERATTACK else t.NOT_NOW
+        return 0 if verb == a.COUNTERATTACK else t.NOT_NOW
     if ask == t.ASK_TALENT:
-        return 0 if action == t.USE_TALENT else t.NOT_NOW
-    return why_not_react(box, table, seat, action - t.PLAY_CARD + 1) if action >= t.PLAY_CARD else t.NOT_NOW
+        return 0 if verb == a.USE_TALENT else t.NOT_NOW
+    return why_not_react(box, table, seat, card_of(action)) if verb == a.PLAY else t.NOT_NOW
 
 
-def why_not_on_turn(box: Box, table: Table, seat: int, action: int) -> int:
-    if action == t.END_TURN:
+def why_not_on_turn(box: Box, table: Table, seat: int, verb: int, action: int) -> int:
+    if verb == a.END_TURN:
         return 0
-    if action == t.USE_SKILL:
+    if verb == a.USE_SKILL:
         return why_not_skill(box, table, seat)
-    if action == t.USE_TALENT:
+    if verb == a.USE_TALENT:
         return why_not_talent(box, table, seat)
-    if action < t.GO:
-        return t.NOT_NOW
-    if action < t.STRIKE:
-        place = action - t.GO
-        return why_not_move(box, table, seat, place // t.COMPARTMENTS, place % t.COMPARTMENTS)
-    if action < t.SUMMON:
-        place = action - t.STRIKE
-        return why_not_attack(box, table, seat, place // t.COMPARTMENTS, place % t.COMPARTMENTS)
-    if action < t.RECKLESS:
-        card = (action - t.SUMMON) // t.COLUMNS + 1
-        return why_not_summon(box, table, seat, card, (action - t.SUMMON) % t.COLUMNS)
-    if action < t.PLAY_CARD:
-        card = (action - t.RECKLESS) // t.COLUMNS + 1
-        return why_not_charge(box, table, seat, card, (action - t.RECKLESS) % t.COLUMNS)
-    return why_not_play(box, table, seat, action - t.PLAY_CARD + 1)
+    if verb == a.MOVE:
+        source, target = way_of(action)
+        return why_not_move(box, table, seat, source, target)
+    if verb == a.ATTACK:
+        source, target = way_of(action)
+        return why_not_attack(box, table, seat, source, target)
+    if verb == a.SUMMON:
+        card, column = landing_of(action)
+        return why_not_summon(box, table, seat, card, column)
+    if verb == a.CHARGE:
+        card, column = landing_of(action)
+        return why_not_charge(box, table, seat, card, column)
+    return why_not_play(box, table, seat, card_of(action)) if verb == a.PLAY else t.NOT_NOW
 
 
 def apply(box: Box, table: Table, seat: int, action: int) -> None:
@@ -258,23 +149,24 @@ def apply(box: Box, table: Table, seat: int, action: int) -> None:
     attack under way, the turn."""
     forget_events(table)
     ask = table.ask
+    verb = verb_of(action)
     if ask == t.ASK_GAMER:
-        choose_gamer(box, table, seat, action - t.GAMER + 1)
+        choose_gamer(box, table, seat, gamer_of(action))
     elif ask == t.ASK_REDRAW:
-        decide_redraw(box, table, seat, t.KEEPS if action == t.KEEP else t.REDRAWS)
+        decide_redraw(box, table, seat, t.KEEPS if verb == a.KEEP else t.REDRAWS)
     elif ask == t.ASK_TURN:
-        on_turn(box, table, seat, action)
+        on_turn(box, table, seat, verb, action)
     elif ask in (t.ASK_FIGURE, t.ASK_SPOT):
-        on_point(box, table, action)
-    elif action == t.PASS:
+        on_choice(box, table, verb, action)
+    elif verb == a.PASS:
         let_be(table, seat)
-    elif action == t.COUNTERATTACK:
+    elif verb == a.COUNTERATTACK:
         table.ask = t.NOTHING
         counterattack(box, table, seat)
-    elif action == t.USE_TALENT:
+    elif verb == a.USE_TALENT:
         use_talent_on_roll(box, table, seat)
     else:
-        react(box, table, seat, action - t.PLAY_CARD + 1)
+        react(box, table, seat, card_of(action))
     while table.ask == t.NOTHING:
         if table.pc > 0:
             step(box, table)
@@ -289,49 +181,73 @@ def apply(box: Box, table: Table, seat: int, action: int) -> None:
         clear_away(table)
 
 
+def go_on(box: Box, table: Table) -> None:
+    """The next stage of what is under way: an attack, or a Crew that was summoned."""
+    if table.stage == t.TO_ROLL:
+        roll_attack(box, table)
+    elif table.stage == t.ROLLED:
+        ask_talents(box, table)
+    elif table.stage == t.TO_HIT:
+        hit(box, table)
+    elif table.stage == t.AFTER_HIT:
+        table.stage = t.MAY_COUNTER
+        if table.killed != t.NONE and owner_of(table.killed) != table.player:
+            open_window(box, table, owner_of(table.killed), t.ON_KILL)
+    elif table.stage == t.MAY_COUNTER:
+        ask_counter(box, table)
+    else:  # AFTER_SUMMON
+        table.stage = t.CALM
+        if place_on_map(table, table.active) != t.NOWHERE:
+            open_window(box, table, 1 - table.player, t.ON_SUMMON)
+
+
 def clear_away(table: Table) -> None:
     """What was under way when it ended comes to nothing."""
     end_program(table)
     end_attack(table)
+    for row in range(table.queued):
+        for i in range(4):
+            table.queue[row][i] = 0
     table.queued = 0
     table.window = 0
 
 
-def on_turn(box: Box, table: Table, seat: int, action: int) -> None:
+def on_turn(box: Box, table: Table, seat: int, verb: int, action: int) -> None:
     table.ask = t.NOTHING
-    if action == t.END_TURN:
+    if verb == a.END_TURN:
         end_turn(box, table)
-    elif t.GO <= action < t.SUMMON:
-        place = (action - t.GO) % 81
-        source = place // t.COMPARTMENTS
+        return
+    if verb in (a.MOVE, a.ATTACK):
+        source, target = way_of(action)
         close_activation(table, table.figure[source])
-        if action < t.STRIKE:
-            move(box, table, seat, source, place % t.COMPARTMENTS)
+        if verb == a.MOVE:
+            move(box, table, seat, source, target)
         else:
-            attack(box, table, seat, source, place % t.COMPARTMENTS)
+            attack(box, table, seat, source, target)
+        return
+    close_activation(table, t.NONE)
+    if verb == a.USE_SKILL:
+        use_skill(box, table, seat)
+    elif verb == a.USE_TALENT:
+        use_talent(box, table, seat)
+    elif verb == a.SUMMON:
+        card, column = landing_of(action)
+        summon(box, table, seat, card, home(seat, column), t.SUMMONS)
+    elif verb == a.CHARGE:
+        card, column = landing_of(action)
+        charge(box, table, seat, card, column)
     else:
-        close_activation(table, t.NONE)
-        if action == t.USE_SKILL:
-            use_skill(box, table, seat)
-        elif action == t.USE_TALENT:
-            use_talent(box, table, seat)
-        elif action < t.RECKLESS:
-            column = (action - t.SUMMON) % t.COLUMNS
-            summon(box, table, seat, (action - t.SUMMON) // t.COLUMNS + 1, home(seat, column), t.SUMMONS)
-        elif action < t.PLAY_CARD:
-            charge(box, table, seat, (action - t.RECKLESS) // t.COLUMNS + 1, (action - t.RECKLESS) % t.COLUMNS)
-        else:
-            play(box, table, seat, action - t.PLAY_CARD + 1)
+        play(box, table, seat, card_of(action))
 
 
-def on_point(box: Box, table: Table, action: int) -> None:
+def on_choice(box: Box, table: Table, verb: int, action: int) -> None:
     """The answer to a card's question."""
-    if action == t.PASS:
+    if verb == a.PASS:
         declined(box, table)
     elif table.ask == t.ASK_SPOT:
-        moved_by_card(box, table, action - t.POINT)
+        moved_by_card(box, table, choice_of(action))
     else:
-        chosen(box, table, action - t.POINT)
+        chosen(box, table, choice_of(action))
 
 
 def let_be(table: Table, seat: int) -> None:

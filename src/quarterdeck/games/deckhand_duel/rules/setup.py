@@ -4,7 +4,7 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.engine.piles import put_sorted
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.combat import end_attack
+from quarterdeck.games.deckhand_duel.rules.attacking import end_attack
 from quarterdeck.games.deckhand_duel.rules.dice import throw
 from quarterdeck.games.deckhand_duel.rules.figures import clear_compartment
 from quarterdeck.games.deckhand_duel.rules.programs import end_program
@@ -185,8 +185,8 @@ def begin(box: Box, table: Table) -> None:
     """Both roll their Gamer's X Factor; most Successes begin, equal rolls are rolled again (R2, R3)."""
     ties = tie_winner(box, table)
     while True:
-        first = throw(box, table, 0, box.x_factor[table.gamer[0]])
-        second = throw(box, table, 1, box.x_factor[table.gamer[1]])
+        first = throw(box, table, 0, box.x_factor[table.gamer[0]], t.FIRST_DICE)
+        second = throw(box, table, 1, box.x_factor[table.gamer[1]], t.FIRST_DICE)
         if first != second or ties != t.NOWHERE:
             break
     end_attack(table)  # the dice are taken up

@@ -1,4 +1,4 @@
-"""What is in the box and on the table: fields, constants, action numbers, reasons and events."""
+"""What is in the box and on the table: fields, constants, reasons and events (action numbers: actions.py)."""
 
 from quarterdeck.engine.fields import Fields, int8, int16, uint64
 
@@ -196,6 +196,7 @@ QUIET_TURNS = 10
 LAST_TURNS = 30
 
 CHARGE_DAMAGE = 3
+MOST_DAMAGE = 100  # on one figure: nobody has as many Hit Points
 FIRST_CORRYTE = 2
 TURN_CORRYTE = 3
 
@@ -203,24 +204,6 @@ TURN_CORRYTE = 3
 KILLED = 1
 STALEMATE = 2
 DRAWN = 2  # as the winner
-
-# Action numbers
-END_TURN = 0
-PASS = 1
-KEEP = 2
-REDRAW = 3
-USE_SKILL = 4
-COUNTERATTACK = 5
-USE_TALENT = 6
-GAMER = 7  # + gamer - 1
-POINT = GAMER + GAMERS  # + compartment
-GO = POINT + COMPARTMENTS  # + from * 9 + to
-STRIKE = GO + 81  # + from * 9 + to
-SUMMON = STRIKE + 81  # + (card - 1) * 3 + column
-RECKLESS = SUMMON + 40 * COLUMNS  # + (card - 1) * 3 + column
-PLAY_CARD = RECKLESS + 40 * COLUMNS  # + card - 1
-ACTIONS = PLAY_CARD + 40
-MOST_MOVES = 256
 
 # Reasons for a refusal
 NOT_YOURS = 1
@@ -257,7 +240,7 @@ IS_STUNNED = 31
 SAME_CARD = 32
 REASONS = 33
 
-# Events: actor, and up to three arguments
+# Events: actor, and up to three arguments. "figure" is a card and its compartment, told in one number as a pair.
 DECIDED = 1
 GAMER_IS = 2  # gamer, 1 if there was a contest
 KEPT = 3
@@ -269,36 +252,49 @@ WENT = 9  # card, from, to
 SUMMONS = 10  # card, compartment, Corryte left
 CHARGED = 11  # card, compartment, Corryte left
 SHOVED = 12  # card, from, to
-CRUSHED = 13  # card: discarded by a Reckless Charge
+CRUSHED = 13  # card, compartment: discarded by a Reckless Charge
 TRAMPLED = 14  # card, compartment: a corpse destroyed
 PLAYED = 15  # card, Corryte left
-SKILLED = 16  # Corryte left
-STRUCK = 17  # attacker, target, 1 for a Counterattack
-DICE_FELL = 18  # dice and the last faces, faces 1 to 7, faces 8 to 14
-HURT = 19  # card, damage, total
-UNHURT = 20  # card
-MENDED = 21  # card, damage removed
+SKILLED = 16  # Corryte left, compartment of the Captain
+STRUCK = 17  # attacking figure, its target, 1 for a Counterattack
+ATTACK_DICE = 18  # dice and the last faces, faces 1 to 7, faces 8 to 14
+HURT = 19  # figure, damage and what a shield took, total and how much less it was
+UNHURT = 20  # figure, what a shield took, how much less it was
+MENDED = 21  # card, damage removed, compartment
 DIED = 22  # card, compartment
-TRIGGERED = 23  # card, program
-CHOSEN = 24  # card
+TRIGGERED = 23  # card, program, compartment
+CHOSEN = 24  # card, compartment
 REVIVED = 25  # card, compartment
-STUNS = 26  # card
-SHIELDED = 27  # card, amount
+STUNS = 26  # card, compartment
+SHIELDED = 27  # card, amount, compartment
 GAINED = 28  # Corryte
-READIED = 29  # card
-MORE_DICE = 30  # card, dice
+READIED = 29  # card, compartment
+MORE_DICE = 30  # card, dice, compartment
 BRACED = 31  # amount
-MISSED = 32  # attacker, target
+MISSED = 32  # attacking figure, its target
 DROPPED = 33  # card: discarded from the hand
 TALENT = 34  # talent
 LET_BE = 35  # the question that was declined
 ENDED_TURN = 36
 DECKS_EMPTY = 37
-SLAMMED = 38  # card
-STANDS = 39  # card: cannot be moved
+SLAMMED = 38  # card, compartment
+STANDS = 39  # card, compartment: cannot be moved
 WON = 40  # how it ended
+COUNTER_DICE = 41  # as ATTACK_DICE, of a Counterattack
+FIRST_DICE = 42  # for who begins
+CARD_DICE = 43  # because a card says so
 EVENT_ROWS = 32
 QUEUE = 24
+
+
+def pair(one: int, other: int) -> int:
+    """Two numbers from 0 to 127 in one argument of an event."""
+    return one | other << 7
+
+
+def paired(both: int) -> tuple[int, int]:
+    """The two numbers of a pair."""
+    return both & 127, both >> 7
 
 
 class Box(Fields):

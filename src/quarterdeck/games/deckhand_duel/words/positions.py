@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
+from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import listed
@@ -13,7 +13,7 @@ from quarterdeck.games.deckhand_duel.cardset.designs import gamer_number, plain
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import start_of
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
-from quarterdeck.games.deckhand_duel.words.names import SEATS, card_name, compartment, gamer_of
+from quarterdeck.games.deckhand_duel.words.names import ENDINGS, SEATS, card_name, compartment, gamer_of
 
 ASKS = ("", "gamer", "redraw", "turn", "counterattack", "react", "figure", "spot", "talent", "over")
 STATES = {
@@ -25,7 +25,6 @@ STATES = {
     "serving": t.SERVING,
 }
 ANSWERS = {t.UNDECIDED: "undecided", t.KEEPS: "keep", t.REDRAWS: "redraw", t.SEALED: "sealed"}
-ENDINGS = ("", "killed", "stalemate")
 WINNERS = (*SEATS, "nobody")
 NUMBERS = ("turn", "corryte", "quiet", "ebb")
 WORDS = (
@@ -37,9 +36,9 @@ WORDS = (
 # --- Writing
 
 
-def position(box: Box, table: Table) -> dict[str, Any]:
+def position(box: Box, table: Table) -> Position:
     """A table in words. What is not in sight is a question mark."""
-    words: dict[str, Any] = {
+    words: Position = {
         "ask": ASKS[table.ask],
         "player": SEATS[table.player],
         "turn": int(table.turn),
@@ -148,7 +147,7 @@ class Cards:
         return [0 if part == "?" else self.find(seat, part) for part in parts]
 
 
-def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
+def set_up(box: Box, words: Position, table: Table) -> None:
     """Fill a blank table from words; cards that nobody names lie in the deck, below those that are named."""
     for name in words:
         if name not in WORDS:
@@ -181,7 +180,7 @@ def fallen(box: Box, table: Table, name: str) -> int:
     return next((card for card in table.corpse if card and copy_name(box, card) == name), 0)
 
 
-def set_piles(words: dict[str, Any], table: Table, cards: Cards, seat: int) -> None:
+def set_piles(words: Position, table: Table, cards: Cards, seat: int) -> None:
     name = SEATS[seat]
     discards = cards.row(seat, words.get("discards", {}).get(name, ""))
     hand = cards.row(seat, words.get("hands", {}).get(name, ""))
@@ -206,7 +205,7 @@ def set_piles(words: dict[str, Any], table: Table, cards: Cards, seat: int) -> N
         pile[seat][: len(found)] = found
 
 
-def set_player(words: dict[str, Any], table: Table, seat: int) -> None:
+def set_player(words: Position, table: Table, seat: int) -> None:
     name = SEATS[seat]
     gamer = str(words.get("gamers", {}).get(name, "none"))
     table.gamer[seat] = 0 if gamer == "none" else gamer_number(gamer)

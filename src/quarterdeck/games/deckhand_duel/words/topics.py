@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import listed
+from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set, plain
 from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.shipmap import steps
+from quarterdeck.games.deckhand_duel.rules.table import Box
+from quarterdeck.games.deckhand_duel.words.names import compartment, compartment_of, zone_name
 
 TOPICS = {
     "corryte": "Corryte pays for Crew, Maneuvers and the Captain's Skill: 2 in the very first turn, 3 in every other. "
@@ -56,7 +62,7 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "kept": "Setup",
     "first": "Setup",
     "turn": "Playing the game",
-    "turn over": "Playing the game",
+    "turn-over": "Playing the game",
     "drew": "Playing the game",
     "readied": "Playing the game",
     "summoned": "summon",
@@ -82,7 +88,7 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "mended": "Cards",
     "shielded": "Cards",
     "gained": "corryte",
-    "decks empty": "stalemate",
+    "decks-empty": "stalemate",
     "won": "Victory",
     "missed": "attack",
     "discarded": "Maneuvers",
@@ -92,3 +98,38 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "gamer": "gamer",
     "talent": "gamer",
 }
+
+
+def explain(box: Box, topic: str) -> str | None:
+    """What a card, a Gamer, a compartment or a word of the rules is, in a sentence or two."""
+    word = topic.strip().lower()
+    try:
+        place = compartment_of(word)
+    except BadInput:
+        pass
+    else:
+        near = [compartment(other) for other in range(t.COMPARTMENTS) if steps(place, other) == 1]
+        return f"{compartment(place)}: {zone_name(place)}; next to {listed(near)}."
+    for design in house_set().designs.values():
+        if plain(design.name) == plain(word):
+            return design_text(design)
+    for gamer in gamers():
+        if gamer.handle.lower() == word:
+            return gamer_text(gamer)
+    return TOPICS.get(word)
+
+
+def design_text(design: Design) -> str:
+    """A card in a sentence or two."""
+    if design.kind == t.MANEUVER:
+        head = f"{design.name}: Maneuver, Cost {design.cost}."
+    else:
+        kind = "Captain" if design.kind == t.LEADER else f"Crew, Cost {design.cost}"
+        head = f"{design.name}: {kind}, Range {design.range}, Base Damage {design.damage}, Hit Points {design.hp}."
+    return " ".join(part for part in (head, design.style, design.text, design.skill) if part)
+
+
+def gamer_text(gamer: Gamer) -> str:
+    stats = ", ".join(f"{name.title().replace('-', ' ')} {value}" for name, value in gamer.stats.items())
+    head = f"{gamer.handle} ({gamer.name}), {gamer.genre}, salary {gamer.salary}"
+    return f"{head}: {stats}. {gamer.text or gamer.flavour}"

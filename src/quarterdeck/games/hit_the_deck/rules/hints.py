@@ -1,13 +1,14 @@
-"""What an old Captain would whisper: what to try first, how a position looks. Own cards and public ones only."""
+"""Search heuristics: what to try first, how a position looks. From own cards and public ones only."""
 
 from quarterdeck.engine.bits import lowest
+from quarterdeck.games.hit_the_deck.rules import actions as a
 from quarterdeck.games.hit_the_deck.rules import table as t
+from quarterdeck.games.hit_the_deck.rules.actions import attack_of, defence_of, deployment_of, targets_of, verb_of
 from quarterdeck.games.hit_the_deck.rules.attacking import second_ram
 from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
-from quarterdeck.games.hit_the_deck.rules.play import first_target, second_target
 from quarterdeck.games.hit_the_deck.rules.poker import HIGH_CARD, PAIR, beats, category_of, strength
 from quarterdeck.games.hit_the_deck.rules.seemap import ahead, captain_of, fleet_of, occupies, on_map, port_of
-from quarterdeck.games.hit_the_deck.rules.table import Box, Table, berth_of, course_from, course_to, rank_of
+from quarterdeck.games.hit_the_deck.rules.table import Box, Table, course_from, course_to, rank_of
 
 GOOD_HAND = 46  # the ranks of seven average cards add up to 42
 PASSING = 12
@@ -15,22 +16,23 @@ PASSING = 12
 
 def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     """0 to 100: what to try first."""
-    if action <= t.REDRAW:
+    verb = verb_of(action)
+    if verb <= a.REDRAW:
         keeps = hand_quality(table, seat) >= GOOD_HAND
-        return 80 if keeps == (action == t.KEEP) else 20
-    if action == t.PASS:
-        return PASSING
-    if action < t.ATTACK:
-        place = action - t.DEPLOY
-        return deploy_liking(table, seat, place % t.CARDS + 1, berth_of(place // t.CARDS))
-    if action < t.DEFEND:
-        place = (action - t.ATTACK) // t.CARDS
-        return attack_liking(table, seat, place // t.COURSES, place % t.COURSES, (action - t.ATTACK) % t.CARDS + 1)
-    if action < t.DESTROY:
-        place = action - t.DEFEND
-        return defence_liking(table, seat, place % (t.CARDS + 1), place // (t.CARDS + 1) - 1)
-    i = action - t.DESTROY
-    return 30 * ships_lost(table, first_target(i)) + 30 * ships_lost(table, second_target(i))
+        return 80 if keeps == (verb == a.KEEP) else 20
+    if verb == a.DEPLOY:
+        card, seazone = deployment_of(action)
+        return deploy_liking(table, seat, card, seazone)
+    if verb == a.ATTACK:
+        kind, course, card = attack_of(action)
+        return attack_liking(table, seat, kind, course, card)
+    if verb == a.DEFEND:
+        card, support = defence_of(action)
+        return defence_liking(table, seat, card, support)
+    if verb == a.DESTROY:
+        one, other = targets_of(action)
+        return 30 * ships_lost(table, one) + 30 * ships_lost(table, other)
+    return PASSING
 
 
 def hand_quality(table: Table, seat: int) -> int:

@@ -1,10 +1,21 @@
-"""Hit the Deck!: the seven functions. The chapters have files of their own; R numbers are in RULINGS.md."""
+"""Hit the Deck!, put together: deal, whose decision it is, what is legal, what an action does. R: RULINGS.md."""
 
 from quarterdeck.engine.bits import lowest, write_each
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
 from quarterdeck.engine.luck import shuffle
+from quarterdeck.games.hit_the_deck.rules import actions as a
 from quarterdeck.games.hit_the_deck.rules import table as t
+from quarterdeck.games.hit_the_deck.rules.actions import (
+    attack_of,
+    attack_row,
+    defence_of,
+    defend_row,
+    deploy_row,
+    deployment_of,
+    targets_of,
+    verb_of,
+)
 from quarterdeck.games.hit_the_deck.rules.attacking import (
     attack,
     clear_battle,
@@ -18,7 +29,7 @@ from quarterdeck.games.hit_the_deck.rules.deploying import deploy, why_not_deplo
 from quarterdeck.games.hit_the_deck.rules.hands import draw_hand
 from quarterdeck.games.hit_the_deck.rules.seemap import berths
 from quarterdeck.games.hit_the_deck.rules.setup import decide_redraw
-from quarterdeck.games.hit_the_deck.rules.table import Box, Table, berth_of, course_from, course_to
+from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.rules.turn import end_action
 
 
@@ -76,13 +87,13 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
         return 0
     if table.phase == t.ROYAL:
         return legal_bonuses(box, table, seat, moves)
-    moves[0] = t.KEEP
-    moves[1] = t.REDRAW
+    moves[0] = a.KEEP
+    moves[1] = a.REDRAW
     return 2
 
 
 def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> int:
-    moves[0] = t.PASS
+    moves[0] = a.PASS
     count = 1
     hand = table.hand[seat]
     if not table.deployed:
@@ -91,7 +102,7 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> int:
             in_lane = free & (t.LANE << lane)
             if in_lane:
                 seazone = lowest(in_lane)
-                count = write_each(hand, t.DEPLOY + berth_of(seazone) * t.CARDS - 1, moves, count)
+                count = write_each(hand, deploy_row(seazone), moves, count)
     if table.attacked:
         return count
     own = table.fleet[seat]
@@ -117,7 +128,7 @@ def along_lanes(own: int, contacts: int, kind: int, hand: int, moves: Moves, cou
         course = 2 * seazone + 1 - ((own >> seazone) & 1)
         in_lane = own & (t.LANE << (seazone % 3))
         if kind == t.NORMAL or in_lane & (in_lane - 1):
-            count = write_each(hand, t.ATTACK + (kind * t.COURSES + course) * t.CARDS - 1, moves, count)
+            count = write_each(hand, attack_row(kind, course), moves, count)
     return count
 
 
@@ -127,19 +138,20 @@ def along_rows(own: int, contacts: int, kind: int, hand: int, moves: Moves, coun
         seazone = lowest(contacts)
         contacts &= contacts - 1
         course = t.ALONG_LANES + 2 * (seazone - seazone // 3) + 1 - ((own >> seazone) & 1)
-        count = write_each(hand, t.ATTACK + (kind * t.COURSES + course) * t.CARDS - 1, moves, count)
+        count = write_each(hand, attack_row(kind, course), moves, count)
     return count
 
 
 def legal_defences(box: Box, table: Table, seat: int, moves: Moves) -> int:
-    moves[0] = t.DEFEND
-    count = write_each(table.hand[seat], t.DEFEND, moves, 1)
+    alone = defend_row(t.NOWHERE)
+    moves[0] = alone
+    count = write_each(table.hand[seat], alone, moves, 1)
     helpers = table.fleet[seat] & may_assist(table)
     while helpers:
-        base = t.DEFEND + (lowest(helpers) + 1) * (t.CARDS + 1)
+        beside = defend_row(lowest(helpers))
         helpers &= helpers - 1
-        moves[count] = base
-        count = write_each(table.hand[seat], base, moves, count + 1)
+        moves[count] = beside
+        count = write_each(table.hand[seat], beside, moves, count + 1)
     return count
 
 
@@ -154,59 +166,44 @@ def may_assist(table: Table) -> int:
 
 def legal_bonuses(box: Box, table: Table, seat: int, moves: Moves) -> int:
     count = 0
-    for i in range(1 + t.SEAZONES + t.PAIRS):
-        if why_not_destroy(box, table, seat, first_target(i), second_target(i)) == 0:
-            moves[count] = t.DESTROY + i
+    for action in range(a.FIRST_DESTROY, a.ACTIONS):
+        one, other = targets_of(action)
+        if why_not_destroy(box, table, seat, one, other) == 0:
+            moves[count] = action
             count += 1
     return count
-
-
-def first_target(i: int) -> int:
-    """Of the i-th choice of the High Royal Flush: nothing, one Ship, or a pair of adjacent ones."""
-    if i <= t.SEAZONES:
-        return i - 1
-    return course_from((i - 1 - t.SEAZONES) * 2)
-
-
-def second_target(i: int) -> int:
-    if i <= t.SEAZONES:
-        return t.NOWHERE
-    return course_to((i - 1 - t.SEAZONES) * 2)
 
 
 def why_not(box: Box, table: Table, seat: int, action: int) -> int:
     """0 if the Captain may do this now, else the number of the reason."""
     if not (waiting(box, table) >> seat) & 1:
         return t.NOT_YOURS
-    if table.phase != phase_of(action):
+    if table.phase != phase_of(verb_of(action)):
         return t.NOT_NOW
-    if action <= t.PASS:
-        return 0
-    if action < t.ATTACK:
-        place = action - t.DEPLOY
-        reason = why_not_deploy(box, table, seat, berth_of(place // t.CARDS))
-        return either(reason, holds(table, seat, place % t.CARDS + 1))
-    if action < t.DEFEND:
-        place = (action - t.ATTACK) // t.CARDS
-        reason = why_not_attack(box, table, seat, place // t.COURSES, place % t.COURSES)
-        return either(reason, holds(table, seat, (action - t.ATTACK) % t.CARDS + 1))
-    if action < t.DESTROY:
-        place = action - t.DEFEND
-        reason = why_not_support(box, table, seat, place // (t.CARDS + 1) - 1)
-        card = place % (t.CARDS + 1)
+    verb = verb_of(action)
+    if verb == a.DEPLOY:
+        card, seazone = deployment_of(action)
+        return either(why_not_deploy(box, table, seat, seazone), holds(table, seat, card))
+    if verb == a.ATTACK:
+        kind, course, card = attack_of(action)
+        return either(why_not_attack(box, table, seat, kind, course), holds(table, seat, card))
+    if verb == a.DEFEND:
+        card, support = defence_of(action)
+        reason = why_not_support(box, table, seat, support)
         return either(reason, holds(table, seat, card) if card != t.NONE else 0)
-    return why_not_destroy(box, table, seat, first_target(action - t.DESTROY), second_target(action - t.DESTROY))
+    if verb == a.DESTROY:
+        one, other = targets_of(action)
+        return why_not_destroy(box, table, seat, one, other)
+    return 0
 
 
-def phase_of(action: int) -> int:
-    """The phase in which an action belongs."""
-    if action <= t.REDRAW:
+def phase_of(verb: int) -> int:
+    """The phase in which something is done."""
+    if verb <= a.REDRAW:
         return t.REDRAW_HANDS
-    if action < t.DEFEND:
+    if verb <= a.ATTACK:
         return t.ACT
-    if action < t.DESTROY:
-        return t.DEFENCE
-    return t.ROYAL
+    return t.DEFENCE if verb == a.DEFEND else t.ROYAL
 
 
 def either(reason: int, other: int) -> int:
@@ -221,22 +218,26 @@ def holds(table: Table, seat: int, card: int) -> int:
 def apply(box: Box, table: Table, seat: int, action: int) -> None:
     """Carry out one legal action."""
     forget_events(table)
-    if action <= t.REDRAW:
-        decide_redraw(box, table, seat, t.KEEPS if action == t.KEEP else t.REDRAWS)
-    elif action == t.PASS:
+    verb = verb_of(action)
+    if verb == a.KEEP:
+        decide_redraw(box, table, seat, t.KEEPS)
+    elif verb == a.REDRAW:
+        decide_redraw(box, table, seat, t.REDRAWS)
+    elif verb == a.PASS:
         tell(table, t.PASSED, seat, EVERYONE, 0, 0, 0)
         end_action(box, table)
-    elif action < t.ATTACK:
-        place = action - t.DEPLOY
-        deploy(box, table, seat, place % t.CARDS + 1, berth_of(place // t.CARDS))
-    elif action < t.DEFEND:
-        place = (action - t.ATTACK) // t.CARDS
-        attack(box, table, seat, place // t.COURSES, place % t.COURSES, (action - t.ATTACK) % t.CARDS + 1)
-    elif action < t.DESTROY:
-        place = action - t.DEFEND
-        defend(box, table, seat, place % (t.CARDS + 1), place // (t.CARDS + 1) - 1)
+    elif verb == a.DEPLOY:
+        card, seazone = deployment_of(action)
+        deploy(box, table, seat, card, seazone)
+    elif verb == a.ATTACK:
+        kind, course, card = attack_of(action)
+        attack(box, table, seat, kind, course, card)
+    elif verb == a.DEFEND:
+        card, support = defence_of(action)
+        defend(box, table, seat, card, support)
     else:
-        destroy(box, table, seat, first_target(action - t.DESTROY), second_target(action - t.DESTROY))
+        one, other = targets_of(action)
+        destroy(box, table, seat, one, other)
 
 
 def outcome(box: Box, table: Table, seat: int) -> int:

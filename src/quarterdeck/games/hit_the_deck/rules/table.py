@@ -1,4 +1,4 @@
-"""What is in the box and on the table: fields, constants, action numbers, reasons and events."""
+"""What is in the box and on the table: fields, constants, reasons and events (action numbers: actions.py)."""
 
 from quarterdeck.engine.fields import Fields, int8, int16, int64, uint64
 
@@ -61,12 +61,6 @@ def right_of_pair(course: int) -> int:
     return left_of_pair(course) + (NORTH if course < ALONG_LANES else 1)
 
 
-
-def berth_of(seazone: int) -> int:
-    """Seazones counted Sealane by Sealane, A D G B E H C F I: the order of the Deploy actions."""
-    return seazone % 3 * 3 + seazone // 3  # it is its own inverse
-
-
 # Kinds of Attack
 NORMAL = 0
 RAMMING = 1
@@ -93,18 +87,6 @@ CARDS_IN_HAND = 4
 POKER_HAND = 5
 NOTHING = 6  # two equal fleets and two empty hands: nobody wins
 DRAWN = 2  # as the winner
-
-# Action numbers
-KEEP = 0
-REDRAW = 1
-PASS = 2
-DEPLOY = 3  # + berth * 52 + card - 1, the nine berths counted Sealane by Sealane
-ATTACK = DEPLOY + SEAZONES * CARDS  # + (kind * 24 + course) * 52 + card - 1
-DEFEND = ATTACK + 3 * COURSES * CARDS  # + (0 or 1 + supporting seazone) * 53 + card
-DESTROY = DEFEND + (1 + SEAZONES) * (CARDS + 1)  # nothing, + 1 + seazone, + 10 + pair
-PAIRS = 12  # of adjacent Seazones: the courses 0, 2, 4, ...
-ACTIONS = DESTROY + 1 + SEAZONES + PAIRS
-MOST_MOVES = 1536  # 12 courses of two kinds and 3 Seazones, with at most 45 cards in hand
 
 # Reasons for a refusal
 NOT_YOURS = 1

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import listed
+from quarterdeck.games.hit_the_deck.rules import table as t
+from quarterdeck.games.hit_the_deck.rules.table import Box
+from quarterdeck.games.hit_the_deck.words.names import SEAZONES, card_name, card_of, card_text, seazone_of, ship_name
+
 TOPICS = {
     "deploy": "Deploy: lay a card from your hand into the first empty Seazone of a Sealane, counted from your own "
     "Seaport; all Seazones behind it must hold your ships. Once a turn.",
@@ -52,11 +58,30 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "attacked": "attack",
     "laid": "Attack Action",
     "revealed": "hands",
-    "won battle": "Results of Combat",
+    "won-battle": "Results of Combat",
     "sunk": "supply",
     "cut": "supply",
     "royal": "royal",
     "spared": "royal",
-    "deck empty": "deck",
+    "deck-empty": "deck",
     "won": "Overview and Objective",
 }
+
+
+def explain(box: Box, topic: str) -> str | None:
+    """What a card, a Seazone or a kind of attack is, in a sentence or two."""
+    try:
+        card = card_of(topic)
+    except BadInput:
+        pass
+    else:
+        low = " Aces are low, but may be high in a straight with King and Queen." if t.rank_of(card) == t.ACE else ""
+        return f"{card_text(card)}: {card_name(card)}, a {ship_name(card)}.{low}".replace("a Aircraft", "an Aircraft")
+    try:
+        zone = seazone_of(topic)
+    except BadInput:
+        return TOPICS.get(topic.strip().lower())
+    owner = "Captain B's Seaport" if zone < 3 else "Captain A's Seaport" if zone > 5 else "open sea"
+    near = [SEAZONES[t.course_to(i)] for i in range(t.COURSES) if t.course_from(i) == zone]
+    lane = ("left", "middle", "right")[zone % 3]
+    return f"{SEAZONES[zone]}: {owner}, in the {lane} Sealane of Figure 2; next to {listed(sorted(near))}."

@@ -1,0 +1,264 @@
+"""What a seat may do now, as choices: ids to touch, labels, consequences, and what they are about as data."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.look import Look
+from quarterdeck.engine.speech import at_start, counted, listed
+from quarterdeck.engine.view import Args, Choice
+from quarterdeck.games.deckahedron import odds as o
+from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, moves_of
+from quarterdeck.games.deckahedron.faces import card_says
+from quarterdeck.games.deckahedron.rules import actions as a
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.body import stamina_left
+from quarterdeck.games.deckahedron.rules.deck import held_to_two, sum_of_advantage
+from quarterdeck.games.deckahedron.rules.table import Box, Table
+from quarterdeck.games.deckahedron.words import names as n
+from quarterdeck.games.deckahedron.words import notation
+from quarterdeck.games.deckahedron.words.questions import VEILED, end_args, end_text, green_text
+
+VERBS = {  # ids
+    a.RESHUFFLE: "reshuffle",
+    a.SHARE: "share",
+    a.OWN: "own",
+    a.READY: "ready",
+    a.FLIP: "flip",
+    a.RESOLVE: "resolve",
+    a.STAND: "stand",
+    a.FLASHBACK: "flashback",
+    a.TAKE_TOKEN: "token",
+    a.GO_UP: "level",
+    a.KEEP_SECRET: "keep-secret",
+    a.TAKE_DAMAGE: "take-damage",
+    a.RECOVER: "recover",
+    a.MEND: "mend",
+    a.CRITICAL_FLIP: "critical",
+    a.NO_MORE: "no-more",
+    a.CHOOSE: "choose",
+    a.GO_ON: "go-on",
+    a.STUDY: "study",
+    a.CALL: "call",
+    a.PASS_ON: "pass",
+    a.DAMAGE: "damage",
+    a.HARM: "harm",
+    a.WOUND: "wound",
+    a.TOKEN: "give",
+    a.REST: "rest",
+    a.HEAL: "heal",
+    a.BANK: "bank",
+    a.EXTRA_MOVE: "extra-move",
+    a.FOE: "foe",
+    a.STRIKE: "strike",
+    a.LEAVE: "dismiss",
+    a.WHAT_NOW: "what-now",
+    a.SCENE: "scene",
+    a.NIGHT: "good-night",
+    a.END: "end",
+    a.BEGIN: "next-evening",
+    a.CANCEL: "cancel",
+    a.NAME: "name",
+    a.AGAINST: "against",
+    a.ATTACKED_BY: "attacked-by",
+    a.WITH: "with",
+    a.ADVANTAGE: "advantage",
+    a.DISADVANTAGE: "disadvantage",
+    a.VEIL: "veil",
+    a.ALSO: "also",
+    a.UNAWARE: "unaware",
+    a.ASK: "ask",
+    a.AMOUNT: "deal",
+    a.GO_WITHOUT: "go-without",
+    a.WITHDRAW: "withdraw",
+}
+LABELS = {  # where the text alone does not say enough for a button
+    a.CALL: "Call on {} for a flip",
+    a.DAMAGE: "Deal damage to {}",
+    a.HARM: "A Harm to {}",
+    a.WOUND: "A Wound to {}",
+    a.TOKEN: "A green token to {}",
+    a.REST: "Hours of rest for {}",
+    a.HEAL: "A day of healing for {}",
+    a.AGAINST: "Against {}",
+    a.ALSO: "Ask {} as well",
+    a.GO_WITHOUT: "Go on without {}",
+}
+CONSEQUENCES = {
+    a.STAND: "the result counts",
+    a.TAKE_TOKEN: "the card's green token",
+    a.KEEP_SECRET: "the card stays secret, and its token untaken",
+    a.CRITICAL_FLIP: "one green token",
+    a.GO_ON: "nothing more for now",
+    a.PASS_ON: "the next player goes on",
+    a.BANK: "a point into the bank",
+    a.EXTRA_MOVE: "three points of the bank",
+    a.WHAT_NOW: "everybody may reshuffle or study",
+    a.NIGHT: "the evening ends; the campaign need not",
+    a.END: "for good",
+    a.BEGIN: "go on where the last one ended",
+    a.CANCEL: "drop this call",
+    a.UNAWARE: "the other side does not flip",
+    a.ASK: "make the call",
+    a.WITHDRAW: "nothing comes of what was not decided",
+}
+FLASHBACKS = (
+    "two green tokens: flip again with an advantage",
+    "three green tokens: flip again with two advantages",
+)
+COSTS = {a.CRITICAL_FLIP: 1, a.STUDY: t.STUDY_COST, a.EXTRA_MOVE: t.EXTRA_COST}  # green tokens; the last: of the bank
+WITHOUT = {  # what comes of it when the GM goes on without a player
+    t.SHARING: "a character with 2 points each, and no moves of their own",
+    t.OWNING: "the character as it is, with no more moves",
+    t.CALLED: "the call lapses",
+    t.TIED: "the first of the tied cards counts",
+    t.STANDING: "the flip stands",
+    t.GREEN: "the token is taken; a secret card stays secret",
+    t.HURT: "all of it as Stamina",
+    t.RECOVERING: "the first cards come back",
+    t.MENDING: "W1 leaves",
+    t.CRITICAL: "no critical flip",
+    t.NAMING: "no move; the token stays spent",
+    t.CHOOSING: "the first end of the contest",
+    t.FREE: "nothing more for now",
+}
+
+
+def choice(look: Look[Box, Table], action: int) -> Choice:
+    """One action that this seat may do now."""
+    verb, which = a.parts_of(action)
+    if verb == a.FLIP:
+        return _flip(look, action, which)
+    if verb == a.RESHUFFLE:
+        return _reshuffle(look, action)
+    box, seen, seat = look.box, look.seen, look.seat
+    text = look.text(action)
+    return Choice.write(
+        action,
+        text,
+        VERBS[verb],
+        _gesture(box, seat, verb, which, text),
+        _label(look, verb, which),
+        args=_args(box, seen, seat, verb, which),
+        cost=a.tokens_of(which) if verb == a.FLASHBACK else COSTS.get(verb),
+        consequence=_consequence(box, seen, seat, verb, which),
+    )
+
+
+def _gesture(box: Box, seat: int, verb: int, which: int, text: str) -> tuple[str, ...]:
+    """What is touched: a card, a move card, or a button."""
+    if verb in notation.CARDS:
+        zone = "flip" if verb == a.RESOLVE else "exhausted"
+        return (f"{zone}/{n.seat_name(box, seat)}/{n.card_text(a.card_of(which))}",)
+    if verb in notation.MOVES:
+        return f"moves/{n.move_name(box, which)}", f"button/{notation.MOVES[verb]}"
+    return (f"button/{text}",)
+
+
+def _label(look: Look[Box, Table], verb: int, which: int) -> str:
+    """What a button says, where the text alone does not."""
+    if verb == a.CHOOSE:
+        return at_start(end_text(look.seen, which))
+    if verb in LABELS and not (verb == a.AGAINST and a.foe_of(which) >= 0):
+        return LABELS[verb].format("everyone" if which == t.EVERYONE_HERE else look.names[which])
+    return ""
+
+
+def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str:
+    if verb in notation.CARDS:
+        return card_says(box, a.card_of(which)) or "nothing else on it"
+    if verb in notation.MOVES:
+        return listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[which].attributes], "or")
+    if verb == a.FLASHBACK:
+        return FLASHBACKS[which]
+    if verb == a.GO_UP:
+        return green_text(box, seen, seat)
+    if verb == a.GO_WITHOUT:
+        return WITHOUT.get(seen.state[which], "")
+    if verb == a.TAKE_DAMAGE:
+        return f"{_rest(seen, seat, which)} Stamina of {stamina_left(seen, seat)}"
+    if verb == a.FOE:
+        return f"Stamina {t.FOE_STAMINA[which]}, {n.EDGES[t.FOE_RANK[which] - 1]}, deals {n.FOE_DICE[which]}"
+    if verb == a.VEIL:
+        return VEILED[which]
+    return CONSEQUENCES.get(verb, "")
+
+
+def _flip(look: Look[Box, Table], action: int, attribute: int) -> Choice:
+    """A flip on offer, with its exact odds beside it."""
+    box, seen, seat = look.box, look.seen, look.seat
+    edge, total = seen.rank[seat][attribute] - 1, sum_of_advantage(box, seen, seat)
+    odds = o.odds_now(box, seen, seat, edge + 1, total)
+    gesture = (f"deck/{n.seat_name(box, seat)}", f"edge/{n.EDGES[edge]}/{ATTRIBUTES[attribute]}")
+    args: Args = {"attribute": n.ATTRIBUTE_IDS[attribute], "edge": n.EDGE_IDS[edge], "advantage": held_to_two(total)}
+    args |= o.chances(odds)
+    label = f"{n.EDGES[edge]}, {n.terms_text(total)}"
+    return Choice.write(
+        action, look.text(action), VERBS[a.FLIP], gesture, label, args=args, consequence=o.line(odds)
+    )
+
+
+def _reshuffle(look: Look[Box, Table], action: int) -> Choice:
+    """How many cards go back. Where a flip is on offer: would it help, judged for its first attribute?"""
+    box, seen, seat = look.box, look.seen, look.seat
+    name, text = n.seat_name(box, seat), look.text(action)
+    said = counted(seen.discard_size[seat], "card")
+    args: Args = {"number": seen.discard_size[seat]}
+    if seen.state[seat] == t.CALLED:
+        attribute = next(i for i in range(t.ATTRIBUTES) if (seen.call_attribute[seat] >> i) & 1)
+        rank, total = seen.rank[seat][attribute], sum_of_advantage(box, seen, seat)
+        now, then = o.odds_now(box, seen, seat, rank, total), o.odds_after_reshuffle(box, seen, seat, rank, total)
+        said = f"{ATTRIBUTES[attribute]}: {o.advice(now, then)}"
+        args["attribute"] = n.ATTRIBUTE_IDS[attribute]
+        args["success"], args["then"] = o.per_mille(now.success), o.per_mille(then.success)
+    gesture, label = (f"discard/{name}", f"deck/{name}"), "Shuffle the discard pile back"
+    return Choice.write(action, text, VERBS[a.RESHUFFLE], gesture, label, args=args, consequence=said)
+
+
+# --- What a choice is about
+
+
+def _args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args:
+    """Seat, foe, move, card, attribute or amount, by name."""
+    if verb in notation.SEATS:
+        return _target(verb, which)
+    if verb in notation.FOES:
+        return {"foe": which + 1}
+    if verb in notation.MOVES:
+        return {"move": n.move_key(box, which)}
+    if verb in notation.CARDS:
+        return {"card": n.card_text(a.card_of(which))}
+    if verb == a.WITH:
+        return {"attribute": n.short_attribute(which).lower()}
+    if verb == a.CHOOSE:
+        return {"end": which + 1, **end_args(seen, which)}
+    if verb == a.TAKE_DAMAGE:
+        harms, wounds = a.split_of(which)
+        return {"harm": harms, "wounds": wounds, "stamina": _rest(seen, seat, which)}
+    return _number_args(verb, which)
+
+
+def _target(verb: int, which: int) -> Args:
+    if verb == a.AGAINST and a.foe_of(which) >= 0:
+        return {"foe": a.foe_of(which) + 1}
+    return {"everyone": 1} if which == t.EVERYONE_HERE else {"seat": which}
+
+
+def _number_args(verb: int, which: int) -> Args:
+    if verb == a.SHARE:
+        return dict(zip(n.ATTRIBUTE_IDS, t.POINTS[which], strict=True))
+    if verb == a.MEND:
+        return {"card": n.card_text(a.wound_card_of(which))}
+    if verb == a.FOE:
+        return {**n.foe_args(which), "stamina": t.FOE_STAMINA[which]}
+    if verb == a.STRIKE:
+        slot, amount = a.blow_of(which)
+        return {"foe": slot + 1, "amount": amount}
+    if verb == a.AMOUNT:
+        amount, sides = a.amount_of(which)
+        return {"amount": amount} if amount else {"die": f"d{sides}"}
+    return {"veil": n.VEILS[which]} if verb == a.VEIL else {}
+
+
+def _rest(seen: Table, seat: int, which: int) -> int:
+    """The Stamina that a split of the damage costs by itself."""
+    harms, wounds = a.split_of(which)
+    return seen.damage[seat] - harms * t.HARM_WORTH - wounds * t.WOUND_WORTH

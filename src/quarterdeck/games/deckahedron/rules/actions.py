@@ -1,0 +1,174 @@
+"""Action numbers: the one place that packs and unpacks them.
+
+An action is a verb and a number: which card, move, seat, foe or amount. Verbs are in the order of the action numbers,
+so that `play.py` can offer those from one up to another.
+"""
+
+from quarterdeck.games.deckahedron.rules import table as t
+
+# A player's decisions about a character, a flip, and what follows
+RESHUFFLE = 0
+SHARE = 1  # which of POINTS
+OWN = 2  # move
+READY = 3
+FLIP = 4  # attribute
+RESOLVE = 5  # card - 1
+STAND = 6
+FLASHBACK = 7  # for two tokens, for three
+TAKE_TOKEN = 8
+GO_UP = 9
+KEEP_SECRET = 10
+TAKE_DAMAGE = 11  # split_of
+RECOVER = 12  # card - 1
+MEND = 13  # which Wound card
+CRITICAL_FLIP = 14
+NO_MORE = 15
+CHOOSE = 16  # the first or the second end of a contest
+GO_ON = 17
+STUDY = 18  # move
+# What the seat that leads does
+CALL = 19  # seat, or everyone
+PASS_ON = 20
+DAMAGE = 21  # seat
+HARM = 22  # seat
+WOUND = 23  # seat
+TOKEN = 24  # seat
+REST = 25  # seat, or everyone
+HEAL = 26  # seat, or everyone
+BANK = 27
+EXTRA_MOVE = 28
+FOE = 29  # kind
+STRIKE = 30  # blow_of
+LEAVE = 31  # slot
+WHAT_NOW = 32
+SCENE = 33
+NIGHT = 34
+END = 35
+BEGIN = 36
+# Steps of a call that is being made up, or of damage
+CANCEL = 37
+NAME = 38  # move
+AGAINST = 39  # seat, or SEATS + slot of a foe
+ATTACKED_BY = 40  # slot
+WITH = 41  # attribute, or ANY
+ADVANTAGE = 42
+DISADVANTAGE = 43
+VEIL = 44  # OPEN, SECRET, HIDDEN
+ALSO = 45  # seat
+UNAWARE = 46
+ASK = 47
+AMOUNT = 48  # amount_of
+# What the GM does about a player who is silent
+GO_WITHOUT = 49  # seat
+WITHDRAW = 50
+VERBS = 51
+
+STRIKES = 6  # the most that one blow at a foe deals
+WOUND_SPLITS = t.MOST_WOUNDS + 1  # 0, 1 or 2 Wounds
+
+COUNTS = {  # how many actions a verb has, if not one
+    SHARE: t.SHEETS,
+    OWN: t.MOVES,
+    FLIP: t.ATTRIBUTES,
+    RESOLVE: t.ALL_CARDS,
+    FLASHBACK: 2,
+    TAKE_DAMAGE: t.SPLITS,
+    RECOVER: t.CARDS,
+    MEND: t.WOUND_CARDS,
+    CHOOSE: 2,
+    STUDY: t.MOVES,
+    CALL: t.SEATS + 1,
+    DAMAGE: t.SEATS,
+    HARM: t.SEATS,
+    WOUND: t.SEATS,
+    TOKEN: t.SEATS,
+    REST: t.SEATS + 1,
+    HEAL: t.SEATS + 1,
+    FOE: t.FOE_KINDS,
+    STRIKE: t.FOE_SLOTS * STRIKES,
+    LEAVE: t.FOE_SLOTS,
+    NAME: t.MOVES,
+    AGAINST: t.SEATS + t.FOE_SLOTS,
+    ATTACKED_BY: t.FOE_SLOTS,
+    WITH: t.ATTRIBUTES + 1,
+    VEIL: 3,
+    ALSO: t.SEATS,
+    AMOUNT: t.AMOUNTS,
+    GO_WITHOUT: t.SEATS,
+}
+# The first action of each verb, and one past the last of all
+FIRST = tuple(sum(COUNTS.get(before, 1) for before in range(verb)) for verb in range(VERBS + 1))
+ACTIONS = FIRST[VERBS]
+MOST_MOVES = 192
+
+# By what a seat has to decide: the first of its verbs, and one past the last
+FIRST_VERB = (
+    *(0, SHARE, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, NAME, CHOOSE),
+    *(GO_ON, 0),
+)
+LAST_VERB = (
+    *(0, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, CHOOSE, AGAINST, GO_ON),
+    *(CALL, 0),
+)
+
+
+def action_of(verb: int, which: int) -> int:
+    return FIRST[verb] + which
+
+
+def count_of(verb: int) -> int:
+    """How many actions a verb has."""
+    return FIRST[verb + 1] - FIRST[verb]
+
+
+def parts_of(action: int) -> tuple[int, int]:
+    """The verb of an action, and which of its actions it is."""
+    verb = 0
+    past = VERBS
+    while past - verb > 1:
+        middle = (verb + past) // 2
+        if FIRST[middle] <= action:
+            verb = middle
+        else:
+            past = middle
+    return verb, action - FIRST[verb]
+
+
+# --- What the number of a verb says
+
+
+def card_of(which: int) -> int:
+    """The card of RESOLVE and RECOVER."""
+    return which + 1
+
+
+def wound_card_of(which: int) -> int:
+    """The Wound card of MEND."""
+    return t.CARDS + 1 + which
+
+
+def foe_of(which: int) -> int:
+    """The slot of the foe of AGAINST; below 0 if it is against a seat."""
+    return which - t.SEATS
+
+
+def tokens_of(which: int) -> int:
+    """The green tokens of a FLASHBACK."""
+    return which + 2
+
+
+def split_of(which: int) -> tuple[int, int]:
+    """The Harms and the Wounds of TAKE_DAMAGE."""
+    return which // WOUND_SPLITS, which % WOUND_SPLITS
+
+
+def blow_of(which: int) -> tuple[int, int]:
+    """The slot of the foe and the damage of a STRIKE."""
+    return which // STRIKES, which % STRIKES + 1
+
+
+def amount_of(which: int) -> tuple[int, int]:
+    """An AMOUNT: so much damage, or 0 and the sides of the die that is rolled for it."""
+    if which < t.FIXED_AMOUNTS:
+        return which + 1, 0
+    return 0, t.DIE_SIDES[which - t.FIXED_AMOUNTS]

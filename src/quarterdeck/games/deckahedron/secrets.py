@@ -1,0 +1,43 @@
+"""Who may see what (R37, R39): held against `show` by a law.
+
+Characters, counts, calls, discards and the Exhaustion piles are public. Hidden are the order of the decks, and what
+belongs to a secret flip, which the GM and the player see, or to a hidden one, which the GM alone sees.
+"""
+
+from quarterdeck.engine.secrets import Index, Secret, nobody
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.table import Table
+
+ABOUT_THE_CARDS = (t.TIED, t.STANDING, t.GREEN)  # decisions of which each would tell something of the cards
+
+
+def sees_the_flip(table: Table, viewer: int, index: Index) -> bool:
+    """The foes flip in the open. So do players, unless the call says otherwise."""
+    player = index[0]
+    veil = t.OPEN if player == t.FOES else table.call_veil[player]
+    return veil == t.OPEN or viewer == t.GM or (veil == t.SECRET and viewer == player)
+
+
+def sees_the_card(table: Table, viewer: int, index: Index) -> bool:
+    """A Wound card is always seen, since its Stamina is lost in sight."""
+    player, place = index
+    return table.flipped[player][place] > t.CARDS or sees_the_flip(table, viewer, index)
+
+
+def saw_it_flipped(table: Table, viewer: int, index: Index) -> bool:
+    """Cards of secret and hidden flips lie face down, to those who did not see them, until the next reshuffle."""
+    player, place = index
+    return bool(table.knows[player][place] >> viewer & 1)
+
+
+def sees_the_decision(table: Table, viewer: int, index: Index) -> bool:
+    return table.state[index[0]] not in ABOUT_THE_CARDS or sees_the_flip(table, viewer, index)
+
+
+SECRETS = {
+    "deck": Secret(nobody),
+    "discard": Secret(saw_it_flipped),
+    "flipped": Secret(sees_the_card),
+    "resolves": Secret(sees_the_flip),
+    "state": Secret(sees_the_decision, sealed=(t.VEILED,)),
+}

@@ -1,0 +1,204 @@
+"""Notation of the Deckahedron: every action as a text that parses back, and why it is refused."""
+
+from __future__ import annotations
+
+import re
+
+from quarterdeck.engine.speech import counted, listed
+from quarterdeck.games.deckahedron.rules import actions as a
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.table import Box, Table
+from quarterdeck.games.deckahedron.words import names as n
+from quarterdeck.games.deckahedron.words.questions import question
+
+PLAIN = {  # verbs with one action, or with a text for each
+    a.RESHUFFLE: ("reshuffle",),
+    a.READY: ("ready",),
+    a.STAND: ("stand",),
+    a.FLASHBACK: ("flashback", "flashback for three"),
+    a.TAKE_TOKEN: ("token",),
+    a.GO_UP: ("level",),
+    a.KEEP_SECRET: ("keep secret",),
+    a.CRITICAL_FLIP: ("critical",),
+    a.NO_MORE: ("no more",),
+    a.CHOOSE: ("choose first", "choose second"),
+    a.GO_ON: ("go on",),
+    a.PASS_ON: ("pass",),
+    a.BANK: ("bank",),
+    a.EXTRA_MOVE: ("extra move",),
+    a.WHAT_NOW: ("what do you do?",),
+    a.SCENE: ("new scene",),
+    a.NIGHT: ("good night",),
+    a.END: ("end the campaign",),
+    a.BEGIN: ("next evening",),
+    a.CANCEL: ("never mind",),
+    a.ADVANTAGE: ("advantage",),
+    a.DISADVANTAGE: ("disadvantage",),
+    a.VEIL: ("openly", "secretly", "hidden"),
+    a.UNAWARE: ("unaware",),
+    a.ASK: ("ask",),
+    a.WITHDRAW: ("withdraw the call",),
+}
+# Verbs that are followed by a name
+MOVES = {a.OWN: "own", a.STUDY: "study", a.NAME: "name"}
+ATTRIBUTES = {a.FLIP: "flip", a.WITH: "with"}
+CARDS = {a.RESOLVE: "resolve with", a.RECOVER: "recover"}
+FOES = {a.LEAVE: "dismiss foe", a.ATTACKED_BY: "attacked by foe"}
+SEATS = {
+    a.CALL: "call",
+    a.DAMAGE: "damage",
+    a.HARM: "harm",
+    a.WOUND: "wound",
+    a.TOKEN: "give",
+    a.REST: "rest",
+    a.HEAL: "heal",
+    a.AGAINST: "against",
+    a.ALSO: "also",
+    a.GO_WITHOUT: "go on without",
+}
+
+
+def seat_name(box: Box, seat: int) -> str:
+    return n.seat_name(box, seat)
+
+
+def seat_title(box: Box, seat: int) -> str:
+    return n.seat_title(box, seat)
+
+
+def action_text(box: Box, action: int) -> str:
+    """The text of an action, which parses back."""
+    verb, which = a.parts_of(action)
+    if verb in PLAIN:
+        return PLAIN[verb][which]
+    if verb in MOVES:
+        return f"{MOVES[verb]} {n.move_name(box, which)}"
+    if verb in ATTRIBUTES:
+        return f"{ATTRIBUTES[verb]} {n.short_attribute(which)}"
+    if verb in CARDS:
+        return f"{CARDS[verb]} {n.card_text(a.card_of(which))}"
+    if verb in FOES:
+        return f"{FOES[verb]} {which + 1}"
+    if verb == a.AGAINST and a.foe_of(which) >= 0:
+        return f"against foe {a.foe_of(which) + 1}"
+    if verb in SEATS:
+        return f"{SEATS[verb]} {n.target_name(box, which)}"
+    return _with_numbers(verb, which)
+
+
+def _with_numbers(verb: int, which: int) -> str:
+    if verb == a.SHARE:
+        return "share {} {} {}".format(*t.POINTS[which])
+    if verb == a.TAKE_DAMAGE:
+        return _split_text(*a.split_of(which))
+    if verb == a.MEND:
+        return f"mend {n.card_text(a.wound_card_of(which))}"
+    if verb == a.FOE:
+        return f"foe {n.FOES[which]}"
+    if verb == a.STRIKE:
+        slot, damage = a.blow_of(which)
+        return f"strike foe {slot + 1} for {damage}"
+    amount, sides = a.amount_of(which)
+    return f"deal {amount or f'd{sides}'}"
+
+
+def _split_text(harms: int, wounds: int) -> str:
+    parts = [f"{harms} Harm"] * (harms > 0) + [counted(wounds, "Wound")] * (wounds > 0)
+    return "take it" + (f" as {' and '.join(parts)}" if parts else "")
+
+
+SAME = {
+    "+1": "advantage",
+    "-1": "disadvantage",
+    "accept": "stand",
+    "what now": "what do you do?",
+    "withdraw": "withdraw the call",
+}
+
+
+def same_as(typed: str) -> list[str]:
+    """Other ways in which people write a move."""
+    text = re.sub(r"\b(strength|dexterity|intelligence)\b", lambda found: found[1][:3], typed)
+    text = re.sub(r"^flip with ", "flip ", text)
+    text = re.sub(r"^(resolve with|recover) (\d+)$", r"\1 #\2", text)
+    text = re.sub(r"^resolve #?(\w+)$", r"resolve with #\1", text).replace("#w", "w")
+    text = re.sub(r"^deal (\d+) damage$", r"deal \1", text)
+    text = re.sub(r"^(call|rest|heal) (all|everybody)$", r"\1 everyone", text)
+    text = SAME.get(text, text)
+    return [text, f"name {text}"]
+
+
+# --- Refusals
+
+
+def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> str:
+    """Why a seat may not do this now, and the rule that says so."""
+    move = n.move_name(box, _move_in(seen, seat, action))
+    who = _target_text(box, action)
+    return {
+        t.NOT_YOURS: f"it is not your decision: {_asked(box, seen)}",
+        t.NOT_NOW: f"not now: {_question(box, seen, seat)}",
+        t.NO_SUCH_MOVE: "there is no such move to flip in this file of moves",
+        t.NO_CHARACTER: f"{who} has no character here",
+        t.IS_DOWN: f"{who} is incapacitated until a rest or healing (Combat, R29)",
+        t.ONLY_THE_GM: "that is for the GM to do, or for the first seat where there is none (R2)",
+        t.ONLY_FOR_YOURSELF: "without a GM you call only for your own character (R2)",
+        t.TWICE_IN_A_ROW: f"{move} may not be made twice in a row",
+        t.NOT_ITS_ATTRIBUTE: "that attribute is not among those named for this flip (GM Note, R4)",
+        t.NO_OPPONENT: "there is nobody there to fight: another character, or a foe in the scene (R42)",
+        t.ALREADY_CALLED: f"{who} is called already",
+        t.PAST_COUNTING: f"a call grants at most {t.MOST_GRANTED} either way, and a flip uses two (R6)",
+        t.NOT_IN_SECRET: f"{move} shows its result on the table, so it is flipped openly (R37)",
+        t.ALREADY_SO: "it is so already",
+        t.DISCARD_EMPTY: "your discard pile is empty (Reshuffling)",
+        t.NOT_THAT_CARD: "that card is not one of those you may choose",
+        t.TOO_FEW_TOKENS: "you have too few green tokens for that",
+        t.NOT_AGREED: "that was not agreed on (see the options)",
+        t.NO_HIGHER_LEVEL: f"{move} has no higher level for you (Green Token Cards, R15)",
+        t.TOO_LITTLE_DAMAGE: "exactly 3 damage make a Harm, and exactly 6 a Wound (Combat, R26)",
+        t.ALREADY_OWNED: f"{move} is yours already",
+        t.NO_LEVELS: f"{move} has no levels: everybody makes it as it is (Move Levels)",
+        t.BANK_TOO_LOW: f"an extra move takes {t.EXTRA_COST} points of the bank, and it holds {seen.bank} (R30)",
+        t.NO_FOE: "there is no such foe in the scene",
+        t.NO_ROOM: f"there are {t.FOE_SLOTS} foes in the scene already (R43)",
+        t.NOT_A_CONTEST: "Melee and Ranged are between two sides, and only they are (R42)",
+        t.NO_MORE_TO_OWN: "you own as many moves as a new character may (R34)",
+        t.NO_GM: "there is no GM at this table (R2)",
+        t.NO_CRITICAL_FAILURE: "an extra move follows a critical failure (R30)",
+        t.NOTHING_TO_MEND: f"{who} is none the worse for wear",
+        t.NOBODY_TO_PASS_TO: "there is nobody to pass to (R2)",
+        t.OWES_NOTHING: f"{who} owes no decision (R48)",
+        t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
+    }[reason]
+
+
+def _question(box: Box, seen: Table, seat: int) -> str:
+    """What the seat is asked instead; players by the names of their seats."""
+    names = [n.seat_name(box, other) for other in range(box.seats)]
+    return question(box, seen, seat, names).question.rstrip("?")
+
+
+def _move_in(seen: Table, seat: int, action: int) -> int:
+    """The move that an action speaks of."""
+    verb, which = a.parts_of(action)
+    if verb in MOVES:
+        return which
+    if seat >= t.SEATS:
+        return 0
+    return seen.call_move[seat] if verb < a.STUDY else seen.draft_move[seat]
+
+
+def _target_text(box: Box, action: int) -> str:
+    """The seat that an action speaks of."""
+    verb, which = a.parts_of(action)
+    if verb in SEATS and not (verb == a.AGAINST and a.foe_of(which) >= 0):
+        return n.target_name(box, which)
+    return "the GM" if box.gm and verb in (a.RESHUFFLE, a.STUDY) else "somebody this call is for"
+
+
+def _asked(box: Box, seen: Table) -> str:
+    """Whom the table waits for."""
+    owing = [n.seat_name(box, seat) for seat in range(box.seats) if seen.state[seat] != t.IDLE]
+    if owing:
+        return f"{listed(owing)} {'has' if len(owing) == 1 else 'have'} to decide first"
+    return f"{n.seat_name(box, seen.spotlight)} goes on"

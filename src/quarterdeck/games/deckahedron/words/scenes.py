@@ -1,0 +1,147 @@
+"""What happened, in sentences: foes, contests, the bank, silent players, scenes and evenings."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.speech import at_start, counted, listed
+from quarterdeck.engine.view import Told
+from quarterdeck.games.deckahedron.cardset.designs import RESULTS
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.words import names as n
+from quarterdeck.games.deckahedron.words.questions import aftermath_ids, aftermath_words
+from quarterdeck.games.deckahedron.words.teller import Teller, Telling
+
+# --- Foes and contests
+
+
+def _foe_comes(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"Foe {a + 1} joins the scene: {n.a_foe(b)}."
+    return says.told("foe-comes", text, seat, foe=a + 1, foe_kind=n.FOES[b])
+
+
+def _foe_loses(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("foe-hurt", f"Foe {a + 1} loses {b} Stamina ({c} left).", seat, foe=a + 1, number=b, left=c)
+
+
+def _foe_leaves(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"Foe {a + 1}, {n.a_foe(b - 1)}, leaves the scene."
+    return says.told("foe-leaves", text, seat, foe=a + 1, foe_kind=n.FOES[b - 1])
+
+
+def _foe_falls(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"Foe {a + 1}, {n.a_foe(b - 1)}, is beaten."
+    return says.told("foe-falls", text, seat, foe=a + 1, foe_kind=n.FOES[b - 1])
+
+
+def _foe_flips(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"Foe {a + 1} flips {n.named(b)}: {RESULTS[c]}."
+    return says.told("foe-flips", text, seat, foe=a + 1, card=n.card_text(b), result=RESULTS[c])
+
+
+def _contest(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    other = f"foe {b - t.AS_FOE + 1}" if b >= t.AS_FOE else says.whom(b)
+    verb = f"{says.sides(seat, 'attack')}" if a == t.MELEE else f"{says.sides(seat, 'shoot')} at"
+    text = f"{verb} {other}{', who is unaware' if c else ''}."
+    sides = n.side_args("attacker", seat) | n.side_args("defender", b)
+    return says.told("contest", text, seat, contest=n.CONTESTS[a], unaware=c, **sides)
+
+
+def _clash(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    """The results of both sides; of one that is unaware there is none."""
+    attack, defence = RESULTS[b - 1], RESULTS[c - 1] if c else ""
+    text = f"{('Melee', 'Ranged')[a]}: {attack}{f' against {defence}' if defence else ''}."
+    sides = n.side_args("attacker", seat)
+    return says.told("clash", text, seat, contest=n.CONTESTS[a], attack=attack, defence=defence, **sides)
+
+
+def _aftermath(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{at_start(listed(aftermath_words(a)))}."
+    return says.told("aftermath", text, seat, effects=aftermath_ids(a), **n.side_args("defender", b))
+
+
+def _steadies(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.side(seat)}, still reeling, can deal no damage this time."
+    return says.told("reeling", text, seat, **n.side_args("side", seat))
+
+
+def _contest_off(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("contest-off", "The contest is off.", seat)
+
+
+# --- The GM
+
+
+def _banked(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("bank", f"The bank goes to {a}.", seat, bank=a)
+
+
+def _extra(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("extra", f"The GM makes an extra move; the bank goes to {a}.", seat, bank=a)
+
+
+def _gm_moves(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
+    """Where there is a GM, the move is theirs to tell."""
+    text = "Nobody is there to make a move of it: it costs 1 Stamina."
+    return None if c else says.told("gm-move", text, seat, move=n.move_key(says.box, a), result=RESULTS[b])
+
+
+def _asked(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("asked", "What do you do?", seat)
+
+
+def _gone_on(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.does(t.GM, 'go')} on without {says.whom(seat)}{': the call lapses' if a else ''}."
+    return says.told("gone-on", text, seat, lapsed=a)
+
+
+def _withdrawn(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.does(seat, 'withdraw')} what was asked: nothing comes of what was not decided."
+    return says.told("withdrawn", text, seat)
+
+
+def _passed_on(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("turn", f"{says.whose_first(seat)} turn.", seat)
+
+
+# --- Scenes and evenings
+
+
+def _scene(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("scene", f"Scene {a} begins.", seat, scene=a)
+
+
+def _night(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"Good night: evening {a} is over, the campaign is not."
+    return says.told("night", text, seat, evening=a)
+
+
+def _evening(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("evening", f"Evening {a} begins where the last one ended.", seat, evening=a)
+
+
+def _ended(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("ended", f"The campaign ends, after {counted(a, 'evening')}.", seat, evenings=a)
+
+
+SCENES: dict[int, Telling] = {
+    t.FOE_COMES: _foe_comes,
+    t.FOE_LOSES: _foe_loses,
+    t.FOE_LEAVES: _foe_leaves,
+    t.FOE_FALLS: _foe_falls,
+    t.FOE_FLIPS: _foe_flips,
+    t.CONTEST: _contest,
+    t.CLASH: _clash,
+    t.AFTERMATH: _aftermath,
+    t.STEADIES: _steadies,
+    t.CONTEST_OFF: _contest_off,
+    t.BANKED: _banked,
+    t.EXTRA: _extra,
+    t.GM_MOVES: _gm_moves,
+    t.ASKED: _asked,
+    t.GONE_ON: _gone_on,
+    t.WITHDRAWN: _withdrawn,
+    t.PASSED_ON: _passed_on,
+    t.NEW_SCENE: _scene,
+    t.GOOD_NIGHT: _night,
+    t.BEGUN: _evening,
+    t.ENDED: _ended,
+}

@@ -1,0 +1,206 @@
+"""Sentences of DeckHand: what is asked, and how it ended. What happened: told.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.view import Args, Outcome, Prompt
+from quarterdeck.games.deckhand_builder.rules import effect_words as w
+from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.card_typhoon import giver
+from quarterdeck.games.deckhand_builder.rules.card_wedding import wedding_gifts
+from quarterdeck.games.deckhand_builder.rules.ending import cards_of_type, hooks_of, rank_of
+from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+from quarterdeck.games.deckhand_builder.words.names import design_of, named, title, type_id, types_text
+
+# --- What a card is chosen for: an id, and the words of it
+
+PURPOSES = {
+    w.GAIN: ("gain", "put into the stash"),
+    w.TAKE: ("take", "take into the hand"),
+    w.REMOVE: ("remove", "remove from the game"),
+    w.PUT: ("stash", "put into its owner's stash"),
+    w.TUCK: ("tuck", "put on the bottom of its owner's deck"),
+    w.TOP: ("top", "put on top of its owner's deck"),
+    w.DISCARD: ("discard", "discard"),
+    w.SHOW: ("reveal", "reveal"),
+    w.APPLY: ("apply", "apply"),
+    w.FLIP: ("flip", "lay face down"),
+    w.STRAND: ("strand", "send on an expedition"),
+    w.SWAP: ("swap", "take in the swap"),
+    w.ARRANGE: ("arrange", "put back on the deck, the lowest first"),
+    w.RELOAD: ("reload", "reload"),
+    w.AFTER_THE_RUM: ("hangover", "discard after yesterday's rum"),
+    w.LAST_FLIPS: ("flip", "lay face down"),
+    w.SOLO_REMOVAL: ("solo-removal", "remove from the game, as every turn"),
+}
+GIVES = ("swap-from", "give in the swap")
+CHOOSES = ("choose", "choose")
+
+
+def row_of(box: Box, seen: Table) -> list[int]:
+    """The row at which the top frame stands: the question."""
+    return box.code[seen.pc[seen.depth - 1]]
+
+
+def purpose(box: Box, seen: Table) -> tuple[str, str]:
+    """What the chosen card is for: its id, and in words."""
+    row = row_of(box, seen)
+    if row[w.WORD] != w.PICK:
+        return PURPOSES[row[w.WORD]]
+    follows = box.code[seen.pc[seen.depth - 1] + 1][w.WORD]
+    if row[w.FLAGS] & w.WITH_MATE and follows == w.PICK:
+        return GIVES
+    return PURPOSES.get(follows, CHOOSES)
+
+
+def is_draw(box: Box, seen: Table) -> bool:
+    return row_of(box, seen)[w.WORD] == w.DRAW
+
+
+# --- What is asked
+
+
+def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
+    """What this seat is asked."""
+    if seen.ask == t.TURN:
+        return _turn(box, seen, seat, names)
+    if seen.ask == t.SEALED:
+        return _pass_left(box, seen, seat, names)
+    detail = _strings(seen, seat, names) + _source(box, seen)
+    card = seen.card[seen.depth - 1]
+    source = title(box, card) if card else ""
+    if seen.ask == t.CARD:
+        id, words = purpose(box, seen)
+        optional = bool(row_of(box, seen)[w.FLAGS] & w.OPTIONAL)
+        must = "" if optional else " You must, if you can."
+        return Prompt.ask(id, f"which card to {words}?", detail + must, card=source, optional=int(optional))
+    if seen.ask == t.YES_NO and is_draw(box, seen):
+        left = seen.left[seen.depth - 1] - 1
+        more = f" Up to {left} in all." if left > 1 else ""
+        return Prompt.ask("draw", "draw a card?", detail + more, card=source, left=left)
+    if seen.ask == t.YES_NO:
+        return Prompt.ask("may", f"{_may(box, seen)}?", detail, card=source)
+    if seen.ask == t.NUMBER:
+        return Prompt.ask("number", "which number do you name?", _source(box, seen), card=source)
+    if seen.ask == t.ORDER:
+        same_time = "They would happen at the same time; the one whose turn it is decides."
+        return Prompt.ask("order", "which effect comes first?", same_time)
+    id, asked = {t.SEAT: ("player", "which player?"), t.PILE: ("deck", "which deck?")}.get(
+        seen.ask, ("effect", "which effect?")
+    )
+    return Prompt.ask(id, asked, detail, card=source)
+
+
+def _strings(seen: Table, seat: int, names: Sequence[str]) -> str:
+    if seen.puppeteer and seen.asked == seen.turn and seat == seen.puppeteer - 1:
+        return f"You hold the strings of {names[seen.turn]}. "
+    return ""
+
+
+def _source(box: Box, seen: Table) -> str:
+    """The card whose effect asks, with its text."""
+    card = seen.card[seen.depth - 1]
+    if not card:
+        return ""
+    text = design_of(box, card).marked_text.replace("\n", " ")
+    return f"{named(box, card)}: {text}"
+
+
+def _turn(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
+    left = max(0, min(seen.actions, t.MOST_USED - seen.used))
+    coins = seen.coins[seen.turn]
+    have = [counted(left, "Action")]
+    if seen.buys:
+        have.append(counted(seen.buys, "Buy"))
+    if seen.cheap:
+        have.append(f"{counted(seen.cheap, 'Buy')} for cost 1")
+    have.append(counted(coins, "coin"))
+    gifts = min(wedding_gifts(box, seen), coins)
+    gift = f" Before the first Buy {counted(gifts, 'coin')} go to a wedding." if gifts else ""
+    flips = f" {counted(seen.flips, 'supply card')} must still be laid face down." if seen.flips else ""
+    strings = _strings(seen, seat, names)
+    whose = f"{names[seen.turn]} has" if strings else "You have"
+    hand, end = ("that hand", "let go") if strings else ("your hand", "end the turn")
+    if left:
+        asked = f"play a card from {hand}, or buy from the supply?"
+    elif seen.buys or seen.cheap:
+        asked = f"buy from the supply, or {end}?"
+    else:
+        asked = "anything else before the turn ends?"
+    return Prompt.ask(
+        "turn",
+        asked,
+        f"{strings}{whose} {listed(have)}.{gift}{flips}",
+        player=seen.turn,
+        actions=left,
+        buys=seen.buys,
+        cheap=seen.cheap,
+        coins=coins,
+        gifts=gifts,
+        flips=seen.flips,
+    )
+
+
+def _pass_left(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
+    gives = giver(seen, seat) if seat < box.seats else seat
+    whose = "your" if gives == seat else f"{names[gives]}'s"
+    asked = f"which card of {whose} stash, or the unseen top of {whose} deck, goes to the left?"
+    return Prompt.ask("pass-left", asked, "All choose in secret; all cards are passed at the same time.", player=gives)
+
+
+def _may(box: Box, seen: Table) -> str:
+    name = named(box, seen.card[seen.depth - 1])
+    return {
+        w.TOP: f"put {name} on top of its owner's deck",
+        w.TUCK: f"put {name} on the bottom of its owner's deck",
+        w.SHUFFLE: "shuffle your stash into your deck",
+    }.get(box.code[seen.pc[seen.depth - 1] + 1][w.WORD], f"do what {name} offers")
+
+
+# --- How it ended
+
+
+def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
+    """How it ended, in one line, with the hooks and coins of all."""
+    hooks = [hooks_of(box, seen, seat) for seat in range(box.seats)]
+    if box.seats == 1:
+        return _alone(box, seen, hooks[0])
+    coins = [seen.coins[seat] for seat in range(box.seats)]
+    ranks = [rank_of(box, seen, seat) for seat in range(box.seats)]
+    best = [seat for seat in range(box.seats) if ranks[seat] == max(ranks)]
+    scores = ", ".join(f"{names[seat]} {hooks[seat]}" for seat in range(box.seats))
+    if len(best) > 1:
+        kind, text = "shared", f"{listed([names[seat] for seat in best])} share the victory: hooks {scores}"
+        return Outcome.write(kind, text, hooks=tuple(hooks), coins=tuple(coins))
+    level = [seat for seat in range(box.seats) if hooks[seat] == hooks[best[0]]]
+    kind, how = "most-hooks", "most hooks"
+    if len(level) > 1:
+        rich = [seat for seat in level if coins[seat] == max(coins[other] for other in level)]
+        kind, how = ("more-coins", "equal hooks, more coins")
+        if len(rich) > 1:
+            kind, how = "ended-the-game", "equal hooks and coins, and ended the game"
+    text = f"{names[best[0]]} wins, {how}: hooks {scores}"
+    return Outcome.write(kind, text, hooks=tuple(hooks), coins=tuple(coins))
+
+
+def _alone(box: Box, seen: Table, hooks: int) -> Outcome:
+    cards = cards_of_type(box, seen, 0, box.goal_type)
+    won = hooks >= box.goal_hooks and cards >= box.goal_cards
+    kind = "goal-reached" if won else "goal-missed"
+    text = f"The goal of {goal_text(box)} is {kind.removeprefix('goal-')}: {_haul(box, hooks, cards)}"
+    args: Args = {"hooks": (hooks,), "coins": (seen.coins[0],), "goal_hooks": box.goal_hooks}
+    if box.goal_cards:
+        args |= {"cards": cards, "goal_cards": box.goal_cards, "goal_type": type_id(box.goal_type)}
+    return Outcome.write(kind, text, **args)
+
+
+def goal_text(box: Box) -> str:
+    """What one alone must reach: "26 hooks and 9 Attacks"."""
+    return _haul(box, box.goal_hooks, box.goal_cards)
+
+
+def _haul(box: Box, hooks: int, cards: int) -> str:
+    kind = f" and {counted(cards, types_text(box.goal_type))}" if box.goal_cards else ""
+    return counted(hooks, "hook") + kind

@@ -1,0 +1,122 @@
+"""What a seat may do now, question by question, ascending. Held against `why_not` (play.py) by the law `law_legal`."""
+
+from quarterdeck.engine.fields import Moves
+from quarterdeck.games.deckhand_duel.rules import actions as a
+from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.actions import (
+    attack_row,
+    charge_row,
+    choosing_gamer,
+    move_row,
+    playing,
+    summon_row,
+)
+from quarterdeck.games.deckhand_duel.rules.aiming import strikers, targets
+from quarterdeck.games.deckhand_duel.rules.figures import free, living
+from quarterdeck.games.deckhand_duel.rules.hands import why_not_this_one
+from quarterdeck.games.deckhand_duel.rules.maneuvers import why_not_now, why_not_react, why_not_skill
+from quarterdeck.games.deckhand_duel.rules.meaning import fitting, here, spots
+from quarterdeck.games.deckhand_duel.rules.movement import in_reach_on_foot, walkers
+from quarterdeck.games.deckhand_duel.rules.setup import why_not_gamer
+from quarterdeck.games.deckhand_duel.rules.summoning import why_not_ram, why_not_room
+from quarterdeck.games.deckhand_duel.rules.table import Box, Table
+from quarterdeck.games.deckhand_duel.rules.talents import why_not_talent
+
+
+def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
+    """On the own turn: end it, Skill, Talent, then moves, attacks and cards."""
+    moves[0] = a.END_TURN
+    count = 1
+    if why_not_skill(box, table, seat) == 0:
+        moves[count] = a.USE_SKILL
+        count += 1
+    if why_not_talent(box, table, seat) == 0:
+        moves[count] = a.USE_TALENT
+        count += 1
+    mine = living(box, table, seat)
+    theirs = living(box, table, 1 - seat)
+    empty = t.EVERYWHERE & ~(mine | theirs)
+    sources = walkers(table, mine)
+    while sources:
+        source = box.first[sources]
+        sources &= sources - 1
+        places = in_reach_on_foot(box, table, source, empty)
+        count = write_each(moves, count, move_row(source), places)
+    sources = strikers(box, table, mine)
+    while sources:
+        source = box.first[sources]
+        sources &= sources - 1
+        places = targets(box, table, seat, source, theirs)
+        count = write_each(moves, count, attack_row(source), places)
+    return legal_cards(box, table, seat, moves, count)
+
+
+def legal_cards(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
+    """Crew to summon while there is room, to charge when there is none, never both; then Maneuvers."""
+    columns = 0
+    for column in range(t.COLUMNS):
+        columns |= (why_not_room(table, seat, column) == 0) << column
+    charges = columns == 0
+    if charges:
+        for column in range(t.COLUMNS):
+            columns |= (why_not_ram(table, seat, column) == 0) << column
+    maneuvers = 0
+    for i in range(table.hand_size[seat]):
+        card = table.hand[seat][i]
+        may = why_not_this_one(box, table, seat, i) == 0 and box.cost[card] <= table.corryte
+        maneuvers |= (may and box.kind[card] == t.MANEUVER) << i
+        into = columns if may and box.kind[card] == t.CREW else 0
+        row = charge_row(card) if charges else summon_row(card)
+        for column in range(t.COLUMNS):  # branch-free, as above
+            moves[count] = row + column
+            count += (into >> column) & 1
+    i = 0
+    while maneuvers >> i:
+        if (maneuvers >> i) & 1 and why_not_now(box, table, seat, table.hand[seat][i]) == 0:
+            moves[count] = playing(table.hand[seat][i])
+            count += 1
+        i += 1
+    return count
+
+
+def legal_gamers(table: Table, seat: int, moves: Moves) -> int:
+    count = 0
+    for gamer in range(1, t.GAMERS + 1):
+        if why_not_gamer(table, seat, gamer) == 0:
+            moves[count] = choosing_gamer(gamer)
+            count += 1
+    return count
+
+
+def legal_reactions(box: Box, table: Table, seat: int, moves: Moves) -> int:
+    moves[0] = a.PASS
+    count = 1
+    for i in range(table.hand_size[seat]):
+        card = table.hand[seat][i]
+        if why_not_react(box, table, seat, card) == 0:
+            moves[count] = playing(card)
+            count += 1
+    return count
+
+
+def legal_choices(box: Box, table: Table, moves: Moves) -> int:
+    count = 0
+    if may_decline(box, table):
+        moves[0] = a.PASS
+        count = 1
+    if table.ask == t.ASK_SPOT:
+        return write_each(moves, count, a.FIRST_CHOICE, spots(box, table) & free(table))
+    return write_each(moves, count, a.FIRST_CHOICE, fitting(box, table, table.pc, table.you, here(table)))
+
+
+def write_each(moves: Moves, count: int, row: int, places: int) -> int:
+    """An action for each compartment of a set, in order; how many there are then."""
+    for place in range(t.COMPARTMENTS):  # branch-free: write the action, advance `count` only if it is legal
+        moves[count] = row + place
+        count += (places >> place) & 1
+    return count
+
+
+def may_decline(box: Box, table: Table) -> int:
+    """Is the word that asks an optional one?"""
+    return box.code[table.pc][t.FLAGS] & t.OPTIONAL

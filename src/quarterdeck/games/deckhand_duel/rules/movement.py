@@ -1,0 +1,59 @@
+"""Movement: one compartment, not diagonally unless the card says so."""
+
+from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.figures import free, one_step, relocate, side_at
+from quarterdeck.games.deckhand_duel.rules.table import Box, Table
+
+
+def why_not_move(box: Box, table: Table, seat: int, source: int, target: int) -> int:
+    """0, or the number of the reason: about the figure, then about the way."""
+    reason = why_not_walk(table, seat, source)
+    return reason if reason else why_not_go(box, table, source, target)
+
+
+def why_not_walk(table: Table, seat: int, source: int) -> int:
+    """Has this figure a move left? Each activates once a turn (R15)."""
+    if side_at(table, source) != seat:
+        return t.NOT_YOUR_FIGURE
+    state = table.state[source]
+    if state & t.SERVING:
+        return t.IS_STUNNED
+    if state & t.MOVED:
+        return t.HAS_MOVED
+    return t.IS_DONE if state & t.DONE else 0
+
+
+def walkers(table: Table, figures: int) -> int:
+    """Those of a seat's figures that have a move left: a set."""
+    found = 0
+    for place in range(t.COMPARTMENTS):
+        found |= (not table.state[place] & (t.SERVING | t.MOVED | t.DONE)) << place
+    return found & figures
+
+
+def why_not_go(box: Box, table: Table, source: int, target: int) -> int:
+    """One compartment away, not diagonally unless the card says so, into one without a living figure (R11, R14)."""
+    if table.figure[target] != t.NONE:
+        return t.IS_OCCUPIED
+    return 0 if (in_reach_on_foot(box, table, source, free(table)) >> target) & 1 else t.TOO_FAR_TO_MOVE
+
+
+def in_reach_on_foot(box: Box, table: Table, source: int, empty: int) -> int:
+    """Those of the empty compartments that a figure can move to: a set."""
+    card = table.figure[source]
+    found = one_step(box, card, source) & empty
+    if box.passive[card][t.SWIFT]:  # two steps, the first into an empty compartment
+        ways = box.beside[source] & empty
+        while ways:
+            found |= box.beside[box.first[ways]] & empty
+            ways &= ways - 1
+    return found
+
+
+def move(box: Box, table: Table, seat: int, source: int, target: int) -> None:
+    card = table.figure[source]
+    table.active = card
+    table.state[source] |= t.MOVED
+    tell(table, t.WENT, seat, EVERYONE, card, source, target)
+    relocate(box, table, source, target)

@@ -1,0 +1,88 @@
+"""The audience of one table: everyone connected, and what they are sent."""
+
+from __future__ import annotations
+
+import math
+import time
+
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.match import Match
+from quarterdeck.server import messages as m
+from quarterdeck.server.listener import Listener, encode
+from quarterdeck.server.outgoing import table_info, view_message
+from quarterdeck.server.state import TableState
+
+
+class Audience:
+    """The listeners of a table."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.listeners: set[Listener] = set()
+        self.last_activity = -math.inf  # when somebody who sits here did something last (monotonic)
+
+    @property
+    def watchers(self) -> int:
+        return sum(listener.seat == SPECTATOR for listener in self.listeners)
+
+    def seats_here(self) -> set[int]:
+        """The seats that somebody is connected for: at one screen, all that its browser holds."""
+        if self.state.setup.hotseat:
+            return {seat for listener in self.listeners for seat in listener.seats}
+        return {listener.seat for listener in self.listeners}
+
+    def touch(self) -> None:
+        """Somebody who sits here did something."""
+        self.last_activity = time.monotonic()
+
+    def attended_until(self, idle: float) -> float:
+        """Until when somebody plays here, for whom clocks run and bots move (monotonic); watchers do not count."""
+        persons = self.state.people.persons
+        if any(not persons or listener.seat != SPECTATOR for listener in self.listeners):
+            return math.inf
+        return self.last_activity + idle
+
+    def end_all(self) -> None:
+        for listener in list(self.listeners):
+            listener.end()
+
+    # --- sending
+
+    def send_all(self, message: m.ServerMessage, upto: bool = False) -> None:
+        """One message to everyone; with `upto` it brings them up to the last entry of the log."""
+        data = encode(message)
+        for listener in list(self.listeners):
+            listener.send_bytes(data)
+            if upto:
+                listener.seq = self.state.log.seq
+
+    def send_to_seat(self, seat: int, message: m.ServerMessage) -> None:
+        """To those who sit there, never to watchers who look through the seat's eyes."""
+        for listener in self.listeners:
+            if listener.seat == seat:
+                listener.send(message)
+
+    def people_message(self, listener: Listener) -> m.PeopleMessage:
+        info = table_info(self.state, self.watchers, listener.seats, listener.host)
+        return m.PeopleMessage(self.state.log.seq, listener.seat, info)
+
+    def send_people(self, but: Listener | None = None) -> None:
+        for listener in self.listeners - {but}:
+            listener.send(self.people_message(listener))
+
+    def send_view(self, listener: Listener, match: Match) -> None:
+        key = (listener.eyes, listener.seat, listener.seq)
+        listener.send_bytes(encode(view_message(self.state, match, *key, self.watchers)))
+
+    def send_views(self) -> None:
+        """To everyone, the table as they see it; equal eyes get equal bytes."""
+        match = self.state.match
+        if match is None:
+            return
+        encoded: dict[tuple[int, int, int | None], bytes] = {}
+        for listener in list(self.listeners):
+            key = (listener.eyes, listener.seat, listener.seq)
+            if key not in encoded:
+                encoded[key] = encode(view_message(self.state, match, *key, self.watchers))
+            listener.send_bytes(encoded[key])
+            listener.seq = self.state.log.seq

@@ -1,0 +1,128 @@
+"""What happens at a table without its people: clocks that ring, and bots that move. Only while somebody plays."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from quarterdeck import bots
+from quarterdeck.engine.match import Match
+from quarterdeck.server.audience import Audience
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.state import TableState
+from quarterdeck.server.thinking import Thinkers
+from quarterdeck.server.timeouts import next_timeout
+
+log = logging.getLogger("quarterdeck.server")
+
+
+class Played(Protocol):
+    """As much of a table as its bots and clocks need."""
+
+    state: TableState
+    audience: Audience
+    lock: asyncio.Lock
+
+    @property
+    def undo_asked(self) -> bool: ...
+    async def ready(self) -> Match: ...
+    async def bot_move(self, seat: int, action: int, match_seq: int) -> None: ...
+    async def clock_rings(self) -> None: ...
+
+
+class Autoplay:
+    """The timer and the thinking bot of one table."""
+
+    def __init__(self, table: Played, thinkers: Thinkers, settings: Settings) -> None:
+        self.table = table
+        self.thinkers = thinkers
+        self.settings = settings
+        self.timer: asyncio.TimerHandle | None = None
+        self.thinking: asyncio.Task[None] | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.stopped = False
+
+    def stop(self) -> None:
+        """No timer any more; what is under way may end."""
+        self.stopped = True
+        self._stop_timer()
+
+    def cancel(self) -> None:
+        self.stop()
+        for task in list(self.tasks):
+            task.cancel()
+
+    def _stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something beside the table, until it is cancelled with it."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    def look(self) -> None:
+        """Look who is to move and when to look again. Where nobody plays, clocks stand still and bots wait."""
+        self._stop_timer()
+        if self.stopped:
+            return
+        table, state = self.table, self.table.state
+        attended = table.audience.attended_until(self.settings.idle)
+        if attended <= time.monotonic():
+            state.clocks.stop()
+            return
+        if state.clocks.go_on():  # whoever is not here yet has been away from now on
+            state.people.away = dict.fromkeys(state.people.away, time.monotonic())
+        wait = next_timeout(state, attended)
+        if wait is not None:
+            ring: Callable[[], object] = lambda: self.start(table.clock_rings())  # noqa: E731  typed for call_later
+            self.timer = asyncio.get_running_loop().call_later(wait, ring)
+        if self.thinking is not None or table.undo_asked or state.status != "playing":
+            return
+        if state.match is None:
+            if state.people.any_bot:
+                self.thinking = self.start(self._wake())
+            return
+        seat = bots.bot_to_move(state.match, state.people.played_by_bot)
+        if seat is not None:
+            self.thinking = self.start(self._think(seat))
+
+    async def _wake(self) -> None:
+        """Replay the log of a table that has only that in memory, to see whether a bot is to move."""
+        try:
+            async with self.table.lock:
+                await self.table.ready()
+        except Refused as refused:
+            log.warning("table %s: it cannot be played on: %s", self.table.state.id, refused.text)
+            return
+        finally:
+            self.thinking = None
+        self.look()
+
+    async def _think(self, seat: int) -> None:
+        """One decision of a bot, made beside the event loop from what its seat is shown."""
+        table, state = self.table, self.table.state
+        try:
+            if self.settings.bot_pace:
+                await asyncio.sleep(self.settings.bot_pace)
+            async with table.lock:
+                match = await table.ready()
+                match_seq = state.log.match_seq
+                still = not state.finished and bots.bot_to_move(match, state.people.played_by_bot) == seat
+                question = bots.Question.of(match, seat) if still else None
+            if question is not None:
+                action = await self.thinkers.choose(state.bot_at(seat), question)
+                await table.bot_move(seat, action, match_seq)
+        except Refused as refused:
+            log.warning("table %s: a bot could not move: %s", state.id, refused.text)
+            await asyncio.sleep(1.0)
+        finally:
+            self.thinking = None
+        self.look()

@@ -1,0 +1,80 @@
+"""Changes of the database: one statement a kind, executed for all rows of a batch at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, tables
+from quarterdeck.server.messages import State
+
+
+@dataclass(frozen=True)
+class Change:
+    """One row to write: a kind of STATEMENTS and its values."""
+
+    kind: str
+    values: dict[str, Any]
+
+
+_b = sa.bindparam
+STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
+    "table": sa.insert(tables),
+    "revoke": sa.delete(keys).where(keys.c.table_id == _b("of_table"), keys.c.seat == _b("of_seat")),
+    "key": sa.insert(keys),
+    "entry": sa.insert(log_entries),
+    "no note": sa.delete(notes).where(notes.c.table_id == _b("of_table"), notes.c.seat == _b("of_seat")),
+    "note": sa.insert(notes),
+    "moved": sa.update(tables)
+    .where(tables.c.id == _b("of_table"))
+    .values(number=_b("number"), waiting=_b("waiting"), updated_at=_b("updated_at")),
+    "state": sa.update(tables)
+    .where(tables.c.id == _b("of_table"))
+    .values(
+        state=_b("state"), result=_b("result"), listed=_b("listed"), setup=_b("setup"), updated_at=_b("updated_at")
+    ),
+    "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
+}
+
+
+def new_table(row: Row) -> Change:
+    return Change("table", row.__dict__)
+
+
+def new_key(key: str, table: str, seat: int, at: float) -> Change:
+    return Change("key", {"hash": key, "table_id": table, "seat": seat, "created_at": at})
+
+
+def revoked_keys(table: str, seat: int) -> Change:
+    return Change("revoke", {"of_table": table, "of_seat": seat})
+
+
+def new_note(table: str, seat: int, text: str, at: float) -> tuple[Change, Change]:
+    """A seat's notes, replacing those that it had."""
+    old = Change("no note", {"of_table": table, "of_seat": seat})
+    return old, Change("note", {"table_id": table, "seat": seat, "text": text, "updated_at": at})
+
+
+def new_entry(entry: Entry) -> Change:
+    return Change("entry", {name: getattr(entry, name) for name in Entry.__slots__})
+
+
+def moved(table: str, number: int, waiting: list[int], at: float) -> Change:
+    """How many moves were made, and whose decision it is now."""
+    bits = sum(1 << seat for seat in waiting)
+    return Change("moved", {"of_table": table, "number": number, "waiting": bits, "updated_at": at})
+
+
+def new_status(table: str, setup: Setup, status: State, result: str, at: float) -> Change:
+    """How the table stands, who sits there, and so whether the lobby lists it."""
+    values = {"of_table": table, "state": status, "result": result, "updated_at": at}
+    vacant = any(not place.taken for place in setup.seats)
+    listed = int(setup.listed and vacant and status == "gathering")
+    return Change("state", {**values, "listed": listed, "setup": msgspec.json.encode(setup).decode()})
+
+
+def new_rematch(table: str, rematch: str) -> Change:
+    return Change("rematch", {"of_table": table, "rematch": rematch})

@@ -1,0 +1,163 @@
+"""Creating tables and rematches."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+import msgspec
+
+from quarterdeck import bots
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.prepared import Prepared
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.server import changes, keys
+from quarterdeck.server import messages as m
+from quarterdeck.server.cleaning import name_for, unlike
+from quarterdeck.server.database import Entry, Row, SeatSetup, Setup
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.preparing import prepared
+from quarterdeck.server.registry import TableRegistry
+from quarterdeck.server.table import LiveTable
+from quarterdeck.server.thinking import bots_for
+
+
+async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str) -> m.TableCreated:
+    """A new table; `browser` is the secret in the cookie of whoever creates it."""
+    game = prepared(asked.game, len(asked.seats), asked.options)
+    setup = _setup(asked, game)
+    mine = _own_seats(asked, setup)
+    for seat in mine:
+        place = setup.seats[seat]
+        wanted = asked.name if asked.name and len(mine) == 1 else place.name
+        others = game.names_but(seat, [each.name for each in setup.seats])
+        place.taken, place.name = True, name_for(wanted, others)
+    now = time.time()
+    table = keys.new_table_id()
+    key = keys.hash_of(browser)
+    tokens = {seat: keys.new_secret() for seat, place in enumerate(setup.seats) if place.kind == "person"}
+    invite = keys.new_secret()
+    added = [changes.new_key(keys.hash_of(secret), table, seat, now) for seat, secret in tokens.items()]
+    added.append(changes.new_key(keys.hash_of(invite), table, keys.INVITE, now))
+    added += [changes.new_key(key, table, seat, now) for seat in (*mine, keys.HOST)]
+    await registry.store.commit(changes.new_table(_row(table, game, setup, now)), *added)
+    found = await registry.find(table)
+    found.audience.touch()
+    found.go_on()
+    links = (
+        m.SeatLink(seat, game.title(seat), keys.seat_link(table, seat, secret), secret)
+        for seat, secret in tokens.items()
+    )
+    you = mine[0] if mine else -1
+    return m.TableCreated(table, tuple(links), keys.watch_link(table), keys.invite_link(table, invite), you)
+
+
+def _setup(asked: m.NewTable, game: Prepared) -> Setup:
+    absence = asked.absence or m.Absence()
+    if absence.bot:
+        bots.find(absence.bot)
+    seats: list[SeatSetup] = []
+    for number, seat in enumerate(asked.seats):
+        names = [each.name for each in seats]
+        name = name_for(seat.name, names) if seat.name else ""
+        if seat.kind == "bot" and not name:
+            name = unlike(game.title(number), names)
+        if seat.kind == "bot":
+            if seat.bot not in bots_for(game):
+                raise BadInput(f"there is no bot {seat.bot!r} for this game: {', '.join(bots_for(game))}")
+            seats.append(SeatSetup("bot", name, seat.bot, True))
+        else:
+            seats.append(SeatSetup("person", name))
+    if asked.seed is not None and sum(seat.kind == "person" for seat in seats) > 1:
+        raise BadInput("a seed is for one person alone with bots: whoever knows it can know every card")
+    return Setup(
+        seats, game.options, absence, asked.listed, asked.hotseat, asked.chat, asked.clock, seed=asked.seed
+    )
+
+
+def _own_seats(asked: m.NewTable, setup: Setup) -> list[int]:
+    """The seats that whoever creates the table takes."""
+    persons = [seat for seat, place in enumerate(setup.seats) if place.kind == "person"]
+    if asked.hotseat:
+        return persons
+    if asked.you is None:
+        return persons[:1]
+    if asked.you == -1:
+        return []
+    if asked.you not in persons:
+        raise BadInput(f"seat {asked.you} is not a person's")
+    return [asked.you]
+
+
+def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
+    vacant = any(not place.taken for place in setup.seats)
+    seed = secrets.token_bytes(32) if setup.seed is None else seed_from_number(setup.seed)
+    waiting = 0
+    if not vacant:
+        match = game.match([place.name for place in setup.seats], seed)
+        waiting = sum(1 << seat for seat in match.waiting())
+    return Row(
+        id=table,
+        game=game.game.slug,
+        version=game.game.version,
+        setup=msgspec.json.encode(setup).decode(),
+        seed=seed.hex(),
+        state="gathering" if vacant else "playing",
+        listed=int(setup.listed and vacant),
+        number=0,
+        waiting=waiting,
+        result="",
+        rematch="",
+        created_at=now,
+        updated_at=now,
+    )
+
+
+async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
+    """A rematch: the same people in the same seats, with the keys that they have."""
+    async with old.lock:
+        state = old.state
+        if state.rematch:
+            return state.rematch
+        if not state.finished or state.setup.record:
+            raise Refused("a rematch follows a match that is over")
+        now = time.time()
+        table = keys.new_table_id()
+        people = state.people
+        added = [changes.new_key(key, table, seat, now) for key, seats in people.keys.items() for seat in seats]
+        for seat, text in people.notes.items():
+            added += changes.new_note(table, seat, text, now)
+        setup = msgspec.structs.replace(state.setup, seed=None)  # a seed is for once
+        row = _row(table, state.prepared, setup, now)
+        await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
+        state.rematch = table
+        old.audience.send_all(m.RematchMessage(state.log.seq, table))
+        old.audience.send_people()
+        return table
+
+
+async def create_from_record(registry: TableRegistry, game: Prepared, match: Match) -> str:
+    """A table that is over, from a record that was uploaded."""
+    table, now = keys.new_table_id(), time.time()
+    outcome = match.outcome()
+    seats = [SeatSetup("person", name, taken=True) for name in match.names]
+    setup = Setup(seats, game.options, m.Absence(), chat=False, record=True)
+    row = Row(
+        id=table,
+        game=game.game.slug,
+        version=game.game.version,
+        setup=msgspec.json.encode(setup).decode(),
+        seed=match.seed.hex(),
+        state="over" if outcome else "ended",
+        listed=0,
+        number=len(match.made),
+        waiting=0,
+        result=outcome.text if outcome else "",
+        rematch="",
+        created_at=now,
+        updated_at=now,
+    )
+    moves = (Entry(table, seq, "move", made.seat, made.action, at=now) for seq, made in enumerate(match.made, 1))
+    await registry.store.commit(changes.new_table(row), *(changes.new_entry(entry) for entry in moves))
+    return table

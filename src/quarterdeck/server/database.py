@@ -1,0 +1,129 @@
+"""Tables of the database, and their rows as Python values. A match is its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from quarterdeck.server.messages import Absence, Clock, State
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),  # of the rules
+    sa.Column("setup", sa.Text, nullable=False),  # Setup as JSON
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("listed", sa.Integer, nullable=False),  # and with an open seat: for the lobby
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("waiting", sa.Integer, nullable=False),  # a bit a seat
+    sa.Column("result", sa.Text, nullable=False),
+    sa.Column("rematch", sa.String(16), nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),  # seconds since 1970
+    sa.Column("updated_at", sa.Float, nullable=False),
+    sa.Index("tables_open", "listed", "updated_at"),
+)
+
+log_entries = sa.Table(
+    "log",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),  # so that no entry can be written twice
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("value", sa.Integer, nullable=False),
+    sa.Column("spent", sa.Integer, nullable=False),  # milliseconds of thinking
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Index("keys_of_table", "table_id", "seat"),
+)
+
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),  # whose they are; nobody else is sent them
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("updated_at", sa.Float, nullable=False),
+)
+
+
+class SeatSetup(msgspec.Struct):
+    """Who sits in a seat."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    bot: str = ""
+    taken: bool = False
+
+
+class Setup(msgspec.Struct):
+    """What was agreed when the table was created, and who sat down since."""
+
+    seats: list[SeatSetup]
+    options: dict[str, str]
+    absence: Absence
+    listed: bool = False
+    hotseat: bool = False
+    chat: bool = True
+    clock: Clock | None = None
+    record: bool = False  # uploaded, not played here
+    seed: int | None = None  # the number that the shuffles come from, if one was asked for
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of `tables`."""
+
+    id: str
+    game: str
+    version: int
+    setup: str
+    seed: str
+    state: State
+    listed: int
+    number: int
+    waiting: int
+    result: str
+    rematch: str
+    created_at: float
+    updated_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, open, end."""
+
+    table_id: str
+    seq: int
+    kind: str
+    seat: int
+    value: int = 0
+    spent: int = 0
+    text: str = ""
+    at: float = 0.0
+
+
+class Loaded(NamedTuple):
+    """A table as the database holds it."""
+
+    row: Row
+    entries: list[Entry]
+    keys: dict[str, set[int]]  # hashes and the seats that they open
+    notes: dict[int, str]  # of each seat

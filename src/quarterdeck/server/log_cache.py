@@ -1,0 +1,29 @@
+"""What was told to each seat's eyes so far, as JSON: it grows with the match and is made once."""
+
+from __future__ import annotations
+
+import msgspec
+
+from quarterdeck.engine.match import Match
+from quarterdeck.server.listener import encode
+
+CACHED_FROM = 100  # moves: shorter logs are made anew as quickly as they are looked up
+
+
+class LogCache:
+    """The lines told to each pair of eyes, encoded."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, tuple[int, bytearray]] = {}  # by eyes: the next action, the lines before it
+
+    def clear(self) -> None:
+        self._lines.clear()
+
+    def whole(self, match: Match, eyes: int) -> msgspec.Raw:
+        """All lines of a match, as a JSON array."""
+        following, lines = self._lines.get(eyes, (0, bytearray()))
+        for number in range(following, len(match.made) + 1):
+            for told in match.told(number, eyes):
+                lines += (b"," if lines else b"") + encode(told)
+        self._lines[eyes] = (len(match.made) + 1, lines)
+        return msgspec.Raw(b"[" + lines + b"]")

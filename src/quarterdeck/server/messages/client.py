@@ -1,0 +1,90 @@
+"""Live messages from clients (WebSocket /api/tables/{id}/live)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from quarterdeck.server.messages.common import Asked, Count, SeatNumber, Secret, Text
+
+
+class Hello(Asked, tag="hello", tag_field="type"):
+    """First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch.
+
+    `last` is the seq of the last message you have: you get what came since. Leave it out for everything.
+    `eyes` lets a watcher look through a seat's eyes, where every seat agreed.
+    `api` is the version of the API that you were written for; another one is refused.
+    """
+
+    seat: Annotated[int, Meta(ge=-1, le=6)] | None = None  # -1: watch
+    last: Count | None = None
+    token: Secret = ""  # scripts; browsers have a cookie
+    eyes: SeatNumber | None = None
+    api: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class Move(Asked, tag="move", tag_field="type"):
+    """Do this: an action's number or its text. `number` is that of the View you decided on.
+
+    With the `seq` of that View, also a table that came back to the same number by undo is noticed."""
+
+    number: Count
+    action: Count | None = None
+    text: Text | None = None
+    seq: Count | None = None
+
+
+class Undo(Asked, tag="undo", tag_field="type"):
+    """Take back your last decision: at once if it revealed nothing and nobody decided since, else others are asked."""
+
+
+class Consent(Asked, tag="consent", tag_field="type"):
+    """The answer to undo-asked."""
+
+    undo: bool
+
+
+class Chat(Asked, tag="chat", tag_field="type"):
+    """Say something to everybody at the table."""
+
+    text: Text
+
+
+class Explain(Asked, tag="explain", tag_field="type"):
+    """What is this card, zone or word?"""
+
+    topic: Annotated[str, Meta(max_length=200)]
+
+
+class Why(Asked, tag="why", tag_field="type"):
+    """Why may I not do this?"""
+
+    text: Text
+
+
+class Hint(Asked, tag="hint", tag_field="type"):
+    """What would a strong bot do in my place?"""
+
+
+class Note(Asked, tag="note", tag_field="type"):
+    """Your notes on this match, all of them. They are kept, and nobody but your seat is ever sent them."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class OpenHands(Asked, tag="open-hands", tag_field="type"):
+    """Whether you agree that watchers look through the seats' eyes (it holds once all have agreed)."""
+
+    agree: bool
+
+
+class Leave(Asked, tag="leave", tag_field="type"):
+    """You leave for good: what the table's absence says happens at once. You may still come back."""
+
+
+class Ping(Asked, tag="ping", tag_field="type"):
+    """Are you there? The answer is `pong`."""
+
+
+ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Ping

@@ -1,0 +1,154 @@
+"""Live messages from the server."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.view import Told, View
+from quarterdeck.server.messages.common import Answer
+from quarterdeck.server.messages.tables import Person, TableInfo
+
+
+class ChatLine(Answer):
+    """Something that was said. Watchers have no seat (-1)."""
+
+    seq: int
+    seat: int
+    name: str
+    text: str
+    number: int  # of moves made when it was said
+    at: float  # seconds since 1970
+
+
+class ViewMessage(Answer, tag="view", tag_field="type"):
+    """The table as your seat sees it, and what was told and said since the last message.
+
+    With `whole` the log and the chat are from the beginning (replace yours), else they are to be added.
+    """
+
+    seq: int
+    view: View
+    log: tuple[Told, ...]
+    chat: tuple[ChatLine, ...]
+    whole: bool
+    people: tuple[Person, ...]
+    watchers: int
+    undo: bool  # you have made a decision that you may ask to take back
+
+
+class PeopleMessage(Answer, tag="people", tag_field="type"):
+    """Who is here, and how the table stands. The first message of all; while gathering there is no View yet."""
+
+    seq: int
+    you: int  # your seat, 7 for watchers
+    table: TableInfo
+
+
+class ChatMessage(Answer, tag="chat", tag_field="type"):
+    """Somebody said something."""
+
+    seq: int
+    line: ChatLine
+
+
+class AcceptedMessage(Answer, tag="accepted", tag_field="type"):
+    """Your move is made and kept; the View with it has been sent. `number` counts it."""
+
+    seq: int
+    number: int
+
+
+class RefusedMessage(Answer, tag="refused", tag_field="type"):
+    """No, and why; nothing has changed. `number` is how many moves were made."""
+
+    seq: int
+    reason: str
+    number: int
+
+
+class Explained(Answer, tag="explained", tag_field="type"):
+    """What is known about a topic: Markdown, the rule it comes from, and the card's key if it is one."""
+
+    seq: int
+    topic: str
+    text: str
+    rule: str
+    face: str
+
+
+class Because(Answer, tag="because", tag_field="type"):
+    """Why a move is not allowed; empty if it is."""
+
+    seq: int
+    text: str
+    reason: str
+
+
+class HintMessage(Answer, tag="hint", tag_field="type"):
+    """Advice, in sentences."""
+
+    seq: int
+    number: int
+    lines: tuple[str, ...]
+
+
+class Notes(Answer, tag="notes", tag_field="type"):
+    """Your seat's notes: after hello if there are any, and to all of its tabs whenever they are kept anew."""
+
+    seq: int
+    text: str
+
+
+class UndoAsked(Answer, tag="undo-asked", tag_field="type"):
+    """A seat asks to take back: everyone in `asks` answers with consent (or by moving on, which is a no)."""
+
+    seq: int
+    seat: int
+    name: str
+    to: int  # the number of moves that would be left
+    asks: tuple[int, ...]
+
+
+class UndoAnswered(Answer, tag="undo-answered", tag_field="type"):
+    """It was granted (a whole View follows) or not."""
+
+    seq: int
+    seat: int
+    granted: bool
+    reason: str
+
+
+class RematchMessage(Answer, tag="rematch", tag_field="type"):
+    """A rematch was made: your seat there is the same."""
+
+    seq: int
+    table: str
+
+
+class Pong(Answer, tag="pong", tag_field="type"):
+    """I am here."""
+
+    seq: int
+
+
+class ErrorMessage(Answer, tag="error", tag_field="type"):
+    """A message that could not be understood, or came too fast. Nothing has changed."""
+
+    seq: int
+    problem: str
+
+
+ServerMessage = (
+    ViewMessage
+    | PeopleMessage
+    | ChatMessage
+    | AcceptedMessage
+    | RefusedMessage
+    | Explained
+    | Because
+    | HintMessage
+    | Notes
+    | UndoAsked
+    | UndoAnswered
+    | RematchMessage
+    | Pong
+    | ErrorMessage
+)

@@ -1,0 +1,83 @@
+"""Messages made from the state of a table: what a seat is shown, and the facts that everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from quarterdeck.engine.match import Match
+from quarterdeck.server import messages as m
+from quarterdeck.server.log_cache import CACHED_FROM
+from quarterdeck.server.state import TableState
+
+
+def view_message(
+    state: TableState, match: Match, eyes: int, seat: int, since: int | None, watchers: int
+) -> m.ViewMessage:
+    """What is seen through these eyes, and what was told and said since that entry of the log (None: all)."""
+    log = state.log
+    whole = since is None or since < max(log.began_seq, log.undo_seq)
+    view = match.view(eyes)
+    lines: Any
+    if whole and log.number >= CACHED_FROM:
+        lines = state.log_cache.whole(match, eyes)
+    else:
+        first = 0 if whole else log.first_after(since or 0)
+        earlier = [told for number in range(first, log.number) for told in match.told(number, eyes)]
+        lines = (*earlier, *view.told) if first <= log.number else ()
+    chat = [line for line in state.chat if whole or line.seq > (since or 0)]
+    may_undo = not state.finished and log.has_moved(seat)
+    return m.ViewMessage(log.seq, view, lines, tuple(chat), whole, people(state), watchers, may_undo)
+
+
+def people(state: TableState) -> tuple[m.Person, ...]:
+    return tuple(person(state, seat) for seat in range(len(state.setup.seats)))
+
+
+def person(state: TableState, seat: int) -> m.Person:
+    place = state.setup.seats[seat]
+    played = state.people.played_by_bot(seat)
+    return m.Person(
+        seat=seat,
+        title=state.prepared.title(seat),
+        kind=place.kind,
+        name=place.name if place.taken else "",
+        bot=state.bot_at(seat) if played else "",
+        taken=place.taken,
+        here=place.kind == "bot" or seat not in state.people.away,
+        stand_in=seat in state.people.stand_ins,
+        ready=not played or state.bot_is_ready(seat),
+        clock=state.clocks.left(seat),
+        running=state.clocks.clock is not None and seat in state.clocks.since,
+        open_hand=place.kind == "bot" or seat in state.people.open_hands,
+    )
+
+
+def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
+    """What everybody may know of a table; `mine` are the seats of whoever asks."""
+    return m.TableInfo(
+        table=state.id,
+        game=state.row.game,
+        title=state.prepared.game.title,
+        state=state.status,
+        number=state.log.number,
+        waiting=tuple(state.clocks.since),
+        seq=state.log.seq,
+        options=state.setup.options,
+        people=people(state),
+        watchers=watchers,
+        listed=state.setup.listed,
+        hotseat=state.setup.hotseat,
+        chat=state.setup.chat,
+        clock=state.setup.clock,
+        absence=state.setup.absence,
+        open_hands=state.people.hands_are_open,
+        seed_hash=state.seed_hash,
+        seed=state.setup.seed,
+        result=state.result,
+        made=state.row.created_at,
+        rematch=state.rematch,
+        mine=tuple(sorted(seat for seat in mine if seat >= 0)),
+        host=host,
+        version=state.row.version,
+    )

@@ -1,0 +1,88 @@
+"""The state of one table in memory, made from its row and log. Nothing here writes, sends or waits."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+
+import msgspec
+
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.prepared import Prepared
+from quarterdeck.engine.record import seed_hash
+from quarterdeck.server import messages as m
+from quarterdeck.server.cleaning import is_nobody
+from quarterdeck.server.clocks import Clocks
+from quarterdeck.server.database import Entry, Loaded, Setup
+from quarterdeck.server.log import TableLog
+from quarterdeck.server.log_cache import LogCache
+from quarterdeck.server.people import People
+from quarterdeck.server.preparing import prepared
+from quarterdeck.server.readiness import Readiness
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.thinking import bots_for
+
+
+class TableState:
+    """One table: what was agreed, its log, people, clocks and, once it was replayed, its match."""
+
+    def __init__(self, loaded: Loaded, settings: Settings, readiness: Readiness) -> None:
+        self.row = loaded.row
+        self.id = self.row.id
+        self.setup = msgspec.json.decode(self.row.setup, type=Setup)
+        self.prepared: Prepared = prepared(
+            self.row.game, len(self.setup.seats), self.setup.options, self.row.version
+        )
+        for seat, place in enumerate(self.setup.seats):
+            if place.taken and is_nobody(place.name):  # written by an earlier version, which took "You" for a name
+                place.name = self.prepared.title(seat)
+        self.status: m.State = self.row.state
+        self.result = self.row.result
+        self.rematch = self.row.rematch
+        self.seed = bytes.fromhex(self.row.seed)
+        self.seed_hash = seed_hash(self.seed)
+        self.match: Match | None = None
+        self.log = TableLog()
+        self.log_cache = LogCache()
+        self.chat: deque[m.ChatLine] = deque(maxlen=settings.chat_kept)
+        self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
+        self.people = People(self.setup, loaded.keys, loaded.notes, time.monotonic())
+        self._stand_in = self.setup.absence.bot or settings.stand_in
+        self._readiness = readiness
+        for entry in loaded.entries:
+            self.add(entry)
+
+    @property
+    def finished(self) -> bool:
+        return self.status in ("over", "ended")
+
+    def add(self, entry: Entry) -> None:
+        """Take in an entry of the log that is committed."""
+        self.log.add(entry)
+        if entry.kind == "move":
+            self.clocks.decided(entry.seat, entry.spent)
+        elif entry.kind == "undo":
+            self.log_cache.clear()
+        elif entry.kind == "chat":
+            name = self.setup.seats[entry.seat].name
+            self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.log.number, entry.at))
+        elif entry.kind == "open":
+            agreed = self.people.open_hands
+            (agreed.add if entry.value else agreed.discard)(entry.seat)
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays for persons who are gone."""
+        able = bots_for(self.prepared)
+        return self._stand_in if self._stand_in in able else able[0]
+
+    def bot_at(self, seat: int) -> str:
+        """The bot that plays a seat which no person plays now."""
+        place = self.setup.seats[seat]
+        return place.bot if place.kind == "bot" else self.stand_in
+
+    def bot_is_ready(self, seat: int) -> bool:
+        return self._readiness.ready(self.prepared.game, self.bot_at(seat))
+
+    def seats_out_of_time(self) -> set[int]:
+        return {seat for seat in self.people.persons if self.clocks.left(seat) == 0}

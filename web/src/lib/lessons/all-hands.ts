@@ -1,0 +1,69 @@
+// The guided first game of All Hands on Deck.
+
+import { begins, fresh, hand, offers, titleOf, told, type Lesson } from "./common";
+import { has, word, zoneOf } from "../view";
+
+export const ALL_HANDS: Lesson[] = [
+  {
+    id: "launch",
+    when: (scene) => fresh(scene) && begins(scene.view, "launch").length > 0,
+    say({ view, faces }) {
+      const face = faces[word(begins(view, "launch")[0], "card")];
+      const crew = hand(view).filter((key) => faces[key]?.kind === face?.kind && !has(faces[key], "shipmaster"));
+      return `A ship is a shipmaster and three crew of the same suit. You hold a ${face?.title} and ${crew.length} more of that suit: touch the ${face?.title}.`;
+    },
+  },
+  {
+    id: "which",
+    when: ({ picked, view }) => picked.length === 1 && begins(view, "launch").some((choice) => choice.gesture[0] === picked[0]),
+    say: () => "The buttons say what this card can do now: begin a ship, or be discarded. Launch it.",
+  },
+  {
+    id: "crew",
+    when: (scene) => fresh(scene) && begins(scene.view, "crew").length > 0,
+    say({ view, faces }) {
+      const level = (key: string): number => faces[key]?.numbers.level ?? 0;
+      const best = begins(view, "crew").map((choice) => word(choice, "card")).sort((a, b) => level(b) - level(a))[0]!;
+      const duels = level(best) ? `The number is how well they duel: ${titleOf(faces, best)} is your best of those with one. ` : "";
+      return `Touch who serves aboard, then Aboard. ${duels}Nobody else sees the crew.`;
+    },
+  },
+  {
+    id: "sail",
+    when: ({ view }) => offers(view, "set-sail"),
+    say: () => "Set sail. A ship that you still hold at the Reckoning is worth 25 points, and the treasure aboard counts too.",
+  },
+  {
+    id: "discard",
+    when: (scene) => fresh(scene) && begins(scene.view, "discard").length > 0,
+    say({ view, faces }) {
+      const costs = (key: string): boolean => has(faces[key], "red-flag") && !has(faces[key], "shipmaster");
+      const bad = hand(view).find(costs);
+      const which = bad ? `the ${titleOf(faces, bad)} costs you its flag if it stays in your hand` : "think of the suit you have least of";
+      return `Every turn ends with a discard, face up: ${which}. Touch a card, then the discards.`;
+    },
+  },
+  {
+    id: "aargh",
+    when: ({ view }) => offers(view, "aargh"),
+    say({ view, faces }) {
+      const top = zoneOf(view, "discards")?.cards.at(-1)?.face ?? "";
+      const same = hand(view).filter((key) => faces[key]?.kind === faces[top]?.kind).length;
+      return `The ${titleOf(faces, top)} was thrown away. Shout Aargh!, and it is your next draw; of several who shout, the nearest turn gets it. You hold ${same} of its suit: ${same > 1 ? "it may help a ship" : "let it lie"}.`;
+    },
+  },
+  {
+    id: "fight",
+    when: (scene) => fresh(scene) && begins(scene.view, "attack").length > 0,
+    say({ view }) {
+      const first = begins(view, "attack")[0]!;
+      const [own, target] = ["source", "target"].map((name) => word(zoneOf(view, word(first, name)), "name"));
+      return `Circles never fight circles, lozenges never lozenges, squares fight all. Touch a ship of yours, then its target: ${own}, then ${target}, for one. Three duels, and more wins take both ships.`;
+    },
+  },
+  {
+    id: "fought",
+    when: (scene) => !!told(scene.news, "won-battle"),
+    say: ({ news }) => `${told(news, "won-battle")!.text} The sheet on the table shows the duels, weakest against weakest.`,
+  },
+];

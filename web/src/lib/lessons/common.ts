@@ -1,0 +1,50 @@
+// What lessons are made of: each is a line that is said when it is true of the table, in words about what lies there.
+
+import { zoneOf, type Choice, type Faces, type Ref, type Told, type View } from "../view";
+
+export interface Scene {
+  view: View;
+  picked: string[]; // what has been touched so far
+  news: Told[];
+  faces: Faces;
+}
+
+export interface Lesson {
+  id: string;
+  when: (scene: Scene) => boolean;
+  say: (scene: Scene) => string; // with cards marked by `card`
+}
+
+export interface Course {
+  seed: number;
+  seats: number;
+  bot: string;
+  lessons: Lesson[];
+}
+
+export const begins = (view: View, verb: string): Choice[] => view.choices.filter((choice) => choice.verb === verb);
+export const offers = (view: View, verb: string): boolean => begins(view, verb).length > 0;
+export const foe = (view: View): string => view.seats.find((seat) => seat.index !== view.seat)?.name ?? "your opponent";
+export const hand = (view: View): string[] => zoneOf(view, "hand")?.cards.map((card) => card.face) ?? [];
+export const listed = (words: string[]): string =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export const asked = ({ view }: Scene): boolean => view.choices.length > 0;
+export const fresh = ({ picked }: Scene): boolean => picked.length === 0;
+export const some = <T>(things: T[], wanted: (thing: T) => boolean): T | undefined => things.find(wanted) ?? things[0];
+export const told = (news: Told[], kind: string): Told | undefined => news.findLast((one) => one.kind === kind);
+export const titleOf = (faces: Faces, key: string): string => faces[key]?.title ?? key;
+
+/** A card named in a line: drawn there. */
+export const card = (key: string): string => `[[${key}]]`;
+
+/** A line as text and references. */
+export function marked(line: string, faces: Faces): { text: string; refs: Ref[] } {
+  const refs: Ref[] = [];
+  let text = "";
+  for (const [i, piece] of line.split(/\[\[(.*?)\]\]/).entries()) {
+    const shown = i % 2 ? (faces[piece]?.short ?? piece) : piece;
+    if (i % 2) refs.push({ at: text.length, to: text.length + shown.length, kind: "card", key: piece });
+    text += shown;
+  }
+  return { text, refs };
+}

@@ -1,0 +1,621 @@
+// Made by scripts/make_types.py from the server's schema; do not edit it by hand.
+
+export const API = 2; // the version that these types are of
+
+/** What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends. */
+export interface Absence {
+  then?: "bot" | "end" | "wait";
+  seconds?: number;
+  bot?: string;
+}
+
+/** The move is made and kept. */
+export interface Accepted {
+  number: number;
+  seq: number;
+}
+
+/** Your move is made and kept; the View with it has been sent. `number` counts it. */
+export interface AcceptedMessage {
+  type: "accepted";
+  seq: number;
+  number: number;
+}
+
+/** Why a move is not allowed; empty if it is. */
+export interface Because {
+  type: "because";
+  seq: number;
+  text: string;
+  reason: string;
+}
+
+/** Someone who plays when nobody does. */
+export interface BotInfo {
+  name: string;
+  about: string;
+}
+
+/** GET /api/bots */
+export interface Bots {
+  bots: BotInfo[];
+}
+
+/** A card in a zone. Its id is stable only while the card is in sight, so that nobody can follow it further. */
+export interface Card {
+  id: string;
+  face: string;
+  owner: number;
+  marks: string[];
+  counters: Record<string, number>;
+  label: string;
+  back: string;
+  note: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+/** Something that was said. Watchers have no seat (-1). */
+export interface ChatLine {
+  seq: number;
+  seat: number;
+  name: string;
+  text: string;
+  number: number;
+  at: number;
+}
+
+/** Somebody said something. */
+export interface ChatMessage {
+  type: "chat";
+  seq: number;
+  line: ChatLine;
+}
+
+/** Something this seat may do now: its number, its notation, and the ids to touch, in order. */
+export interface Choice {
+  action: number;
+  text: string;
+  verb: string;
+  gesture: string[];
+  args: Record<string, string | number | (string | number)[]>;
+  label: string;
+  refs: Ref[];
+  cost: number | null;
+  consequence: string;
+  consequence_refs: Ref[];
+}
+
+/** Thinking time: so many seconds for the whole match, and so many more for every decision. */
+export interface Clock {
+  seconds: number;
+  increment?: number;
+}
+
+/** The answer to undo-asked. */
+export interface Consent {
+  type: "consent";
+  undo: boolean;
+}
+
+/** A number on the table: coins, points, actions left, the odds of a result. */
+export interface Counter {
+  id: string;
+  label: string;
+  value: number;
+  owner: number;
+  most: number | null;
+  args: Record<string, string | number | (string | number)[]>;
+  text: string;
+}
+
+/** A message that could not be understood, or came too fast. Nothing has changed. */
+export interface ErrorMessage {
+  type: "error";
+  seq: number;
+  problem: string;
+}
+
+/** What is this card, zone or word? */
+export interface Explain {
+  type: "explain";
+  topic: string;
+}
+
+/** What is known about a topic: Markdown, the rule it comes from, and the card's key if it is one. */
+export interface Explained {
+  type: "explained";
+  seq: number;
+  topic: string;
+  text: string;
+  rule: string;
+  face: string;
+}
+
+/** GET /api/games/{slug}/explain?topic=: what is known about a card, zone, option, ruling or word. Markdown, the rule it comes from, and the card's key if it is one. */
+export interface Explanation {
+  topic: string;
+  text: string;
+  rule: string;
+  face: string;
+}
+
+/** What is printed on a card (or a token): made from the card sets, the same for every client. */
+export interface Face {
+  key: string;
+  title: string;
+  short: string;
+  kind: string;
+  corners: Record<string, string>;
+  numbers: Record<string, number>;
+  marks: string[];
+  text: string;
+  refs: Ref[];
+  texts: Record<string, string>;
+  art: string;
+  rule: string;
+  flavour: string;
+}
+
+/** GET /api/games/{slug}/faces?seats=&OPTION=...: what is printed on every card, by key. */
+export interface Faces {
+  game: string;
+  faces: Record<string, Face>;
+}
+
+/** A number that everybody may know of a seat: cards in hand, ships, Stamina. */
+export interface Fact {
+  id: string;
+  label: string;
+  value: number;
+  most: number | null;
+  zone: string;
+  text: string;
+}
+
+/** A game of the registry. */
+export interface GameInfo {
+  slug: string;
+  title: string;
+  line: string;
+  seats: number[];
+  seat_titles: string[];
+  options: OptionInfo[];
+  competitive: boolean;
+  bots: string[];
+  bot: string;
+  ready: boolean;
+  version: number;
+}
+
+/** GET /api/games */
+export interface Games {
+  games: GameInfo[];
+}
+
+/** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for everything. `eyes` lets a watcher look through a seat's eyes, where every seat agreed. `api` is the version of the API that you were written for; another one is refused. */
+export interface Hello {
+  type: "hello";
+  seat?: number | null;
+  last?: number | null;
+  token?: string;
+  eyes?: number | null;
+  api?: number;
+}
+
+/** What would a strong bot do in my place? */
+export interface Hint {
+  type: "hint";
+}
+
+/** Advice, in sentences. */
+export interface HintMessage {
+  type: "hint";
+  seq: number;
+  number: number;
+  lines: string[];
+}
+
+/** POST /api/tables/{id}/seats/{n}/join: sit down, or come back on another device. Sets the cookie. The token is the seat's, or the table's (then the seat must be open); listed tables need none for open seats. */
+export interface Join {
+  name?: string;
+  token?: string;
+}
+
+/** You sit here now. */
+export interface Joined {
+  table: string;
+  seat: number;
+  name: string;
+}
+
+/** You leave for good: what the table's absence says happens at once. You may still come back. */
+export interface Leave {
+  type: "leave";
+}
+
+/** Do this: an action's number or its text. `number` is that of the View you decided on. With the `seq` of that View, also a table that came back to the same number by undo is noticed. */
+export interface Move {
+  type: "move";
+  number: number;
+  action?: number | null;
+  text?: string | null;
+  seq?: number | null;
+}
+
+/** POST /api/records: a record's text, to look at. */
+export interface NewRecord {
+  text: string;
+}
+
+/** Who is to sit here: a person (named or yet to come) or a bot. */
+export interface NewSeat {
+  kind: "bot" | "person";
+  name?: string;
+  bot?: string;
+}
+
+/** POST /api/tables. Whoever makes a table sits down in its first person's seat, or in seat `you` (-1: in none). A person's seat with a name and no `you` is still open: its link seats whoever opens it. */
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, string>;
+  listed?: boolean;
+  hotseat?: boolean;
+  chat?: boolean;
+  clock?: Clock | null;
+  absence?: Absence | null;
+  you?: number | null;
+  name?: string;
+  seed?: number | null;
+}
+
+/** Your notes on this match, all of them. They are kept, and nobody but your seat is ever sent them. */
+export interface Note {
+  type: "note";
+  text: string;
+}
+
+/** Your seat's notes: after hello if there are any, and to all of its tabs whenever they are kept anew. */
+export interface Notes {
+  type: "notes";
+  seq: number;
+  text: string;
+}
+
+/** Whether you agree that watchers look through the seats' eyes (it holds once all have agreed). */
+export interface OpenHands {
+  type: "open-hands";
+  agree: boolean;
+}
+
+/** Something agreed before play. Without choices it takes free text. */
+export interface OptionInfo {
+  name: string;
+  default: string;
+  choices: string[];
+  about: string;
+  ruling: string;
+}
+
+/** How it ended, and what it was worth to each seat. */
+export interface Outcome {
+  kind: string;
+  text: string;
+  winners: number[];
+  scores: number[];
+  args: Record<string, string | number | (string | number)[]>;
+  refs: Ref[];
+}
+
+/** Who is here, and how the table stands. The first message of all; while gathering there is no View yet. */
+export interface PeopleMessage {
+  type: "people";
+  seq: number;
+  you: number;
+  table: TableInfo;
+}
+
+/** A seat as everybody may know it. */
+export interface Person {
+  seat: number;
+  title: string;
+  kind: "bot" | "person";
+  name: string;
+  bot: string;
+  taken: boolean;
+  here: boolean;
+  stand_in: boolean;
+  ready: boolean;
+  clock: number | null;
+  running: boolean;
+  open_hand: boolean;
+}
+
+/** Are you there? The answer is `pong`. */
+export interface Ping {
+  type: "ping";
+}
+
+/** I am here. */
+export interface Pong {
+  type: "pong";
+  seq: number;
+}
+
+/** POST /api/tables/{id}/moves: the bot API's move. The token may also be sent as `Authorization: Bearer ...`. */
+export interface PostedMove {
+  number: number;
+  action?: number | null;
+  text?: string | null;
+  token?: string;
+  seat?: number | null;
+}
+
+/** Whatever went wrong over HTTP, in one sentence (status 4xx). */
+export interface Problem {
+  problem: string;
+}
+
+/** What is asked of this seat, or whom it waits for. */
+export interface Prompt {
+  id: string;
+  text: string;
+  detail: string;
+  question: string;
+  args: Record<string, string | number | (string | number)[]>;
+  refs: Ref[];
+  detail_refs: Ref[];
+}
+
+/** A part of a text that names something: from `at` up to `to`, counted in UTF-16 units as browsers do. */
+export interface Ref {
+  at: number;
+  to: number;
+  kind: string;
+  key: string;
+}
+
+/** No, and why; nothing has changed. `number` is how many moves were made. */
+export interface RefusedMessage {
+  type: "refused";
+  seq: number;
+  reason: string;
+  number: number;
+}
+
+/** POST /api/tables/{id}/rematch: the table that follows; cookies and tokens of the seats hold there too. */
+export interface Rematch {
+  table: string;
+}
+
+/** A rematch was made: your seat there is the same. */
+export interface RematchMessage {
+  type: "rematch";
+  seq: number;
+  table: string;
+}
+
+/** GET /api/tables/{id}/replay?seat=&number=&log=: the View at a move, and all that this seat was told. Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat). */
+export interface Replay {
+  table: string;
+  number: number;
+  last: number;
+  seat: number;
+  view: View;
+  log: Told[];
+  moves: [number, string][];
+}
+
+/** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there; for whoever made the table, as long as the seat is open. */
+export interface Revoked {
+  seat: SeatLink;
+}
+
+/** GET /api/games/{slug}/rules: the rules in our words and the rulings, both Markdown. */
+export interface Rules {
+  game: string;
+  title: string;
+  rules: string;
+  rulings: string;
+}
+
+/** Who sits at the table, and what everybody may know of them. */
+export interface Seat {
+  index: number;
+  name: string;
+  title: string;
+  marks: string[];
+  facts: Fact[];
+  args: Record<string, string | number | (string | number)[]>;
+  notes: string[];
+  score: number | null;
+}
+
+/** A seat and the link that seats whoever opens it; bots have none. */
+export interface SeatLink {
+  seat: number;
+  title: string;
+  link: string;
+  token: string;
+}
+
+/** How far the match is. */
+export interface Standing {
+  phase: string;
+  label: string;
+  numbers: Record<string, number>;
+  text: string;
+}
+
+/** A new table. The secrets in its links are sent this once. */
+export interface TableCreated {
+  table: string;
+  seats: SeatLink[];
+  watch_link: string;
+  invite_link: string;
+  you: number;
+}
+
+/** GET /api/tables/{id}: the public facts. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  state: "ended" | "gathering" | "over" | "playing";
+  number: number;
+  waiting: number[];
+  seq: number;
+  options: Record<string, string>;
+  people: Person[];
+  watchers: number;
+  listed: boolean;
+  hotseat: boolean;
+  chat: boolean;
+  clock: Clock | null;
+  absence: Absence;
+  open_hands: boolean;
+  seed_hash: string;
+  seed: number | null;
+  result: string;
+  made: number;
+  rematch: string;
+  mine: number[];
+  host: boolean;
+  version: number;
+}
+
+/** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */
+export interface Tables {
+  open: TableInfo[];
+  mine: TableInfo[];
+}
+
+/** One thing that happened, as this seat may know it. */
+export interface Told {
+  kind: string;
+  text: string;
+  seat: number;
+  args: Record<string, string | number | (string | number)[]>;
+  refs: Ref[];
+  loud: boolean;
+  move: number;
+  about: string;
+}
+
+/** Take back your last decision: at once if it revealed nothing and nobody decided since, else others are asked. */
+export interface Undo {
+  type: "undo";
+}
+
+/** It was granted (a whole View follows) or not. */
+export interface UndoAnswered {
+  type: "undo-answered";
+  seq: number;
+  seat: number;
+  granted: boolean;
+  reason: string;
+}
+
+/** A seat asks to take back: everyone in `asks` answers with consent (or by moving on, which is a no). */
+export interface UndoAsked {
+  type: "undo-asked";
+  seq: number;
+  seat: number;
+  name: string;
+  to: number;
+  asks: number[];
+}
+
+/** The record is kept, and can be looked at as a replay. */
+export interface Uploaded {
+  table: string;
+  link: string;
+}
+
+/** GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over. */
+export interface Verified {
+  table: string;
+  state: "ended" | "gathering" | "over" | "playing";
+  seed_hash: string;
+  seed: string;
+  fair: boolean | null;
+  wrong: string[];
+}
+
+/** The whole of what one seat sees. */
+export interface View {
+  game: string;
+  title: string;
+  seat: number;
+  number: number;
+  seats: Seat[];
+  prompt: Prompt;
+  standing: Standing;
+  zones: Zone[];
+  counters: Counter[];
+  choices: Choice[];
+  told: Told[];
+  options: Record<string, string>;
+  outcome: Outcome | null;
+}
+
+/** The table as your seat sees it, and what was told and said since the last message. With `whole` the log and the chat are from the beginning (replace yours), else they are to be added. */
+export interface ViewMessage {
+  type: "view";
+  seq: number;
+  view: View;
+  log: Told[];
+  chat: ChatLine[];
+  whole: boolean;
+  people: Person[];
+  watchers: number;
+  undo: boolean;
+}
+
+/** Why may I not do this? */
+export interface Why {
+  type: "why";
+  text: string;
+}
+
+/** A place for cards: a hand, a pile, a row, or a cell of a grid. */
+export interface Zone {
+  id: string;
+  kind: string;
+  label: string;
+  cards: Card[];
+  owner: number;
+  count: number;
+  group: string;
+  at: [number, number];
+  marks: string[];
+  args: Record<string, string | number | (string | number)[]>;
+  note: string;
+  about: string;
+  short: string;
+}
+
+export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Ping;
+
+export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
+
+/** What is not sent: defaults by part, and the parts inside it. */
+export const WIRE = {
+  Card: { defaults: {"face": "", "owner": -1, "marks": [], "counters": {}, "label": "", "back": "", "note": ""}, parts: {} },
+  Choice: { defaults: {"gesture": [], "args": {}, "label": "", "refs": [], "cost": null, "consequence": "", "consequence_refs": []}, parts: {} },
+  Counter: { defaults: {"owner": -1, "most": null, "args": {}, "text": ""}, parts: {} },
+  Face: { defaults: {"kind": "", "corners": {}, "numbers": {}, "marks": [], "text": "", "refs": [], "texts": {}, "art": "", "rule": "", "flavour": ""}, parts: {} },
+  Fact: { defaults: {"most": null, "zone": "", "text": ""}, parts: {} },
+  Outcome: { defaults: {"winners": [], "scores": [], "args": {}, "refs": []}, parts: {} },
+  Prompt: { defaults: {"detail": "", "question": "", "args": {}, "refs": [], "detail_refs": []}, parts: {} },
+  Seat: { defaults: {"marks": [], "facts": [], "args": {}, "notes": [], "score": null}, parts: {"facts": "Fact"} },
+  Standing: { defaults: {"numbers": {}, "text": ""}, parts: {} },
+  Told: { defaults: {"seat": -1, "args": {}, "refs": [], "loud": false, "move": 0, "about": ""}, parts: {} },
+  View: { defaults: {"zones": [], "counters": [], "choices": [], "told": [], "options": {}, "outcome": null}, parts: {"seats": "Seat", "prompt": "Prompt", "standing": "Standing", "zones": "Zone", "counters": "Counter", "choices": "Choice", "told": "Told", "outcome": "Outcome"} },
+  Zone: { defaults: {"cards": [], "owner": -1, "count": 0, "group": "", "at": [-1, -1], "marks": [], "args": {}, "note": "", "about": "", "short": ""}, parts: {"cards": "Card"} },
+} as const;
