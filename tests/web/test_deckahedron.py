@@ -40,7 +40,7 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: Pe
         expect(shown).to_contain_text(zone.note)
         expect(shown.locator(".mv")).to_have_text(printed["move/Volley"].texts[str(zone.args["result"])])
         expect(shown.locator(".spot > .sr")).to_have_text(
-            [", ".join([printed[card.face].title, *card.marks]) for card in zone.cards]
+            [", ".join([printed[card.face].title, card.note or ", ".join(card.marks)]) for card in zone.cards]
         )
 
 
