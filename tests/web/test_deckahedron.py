@@ -44,6 +44,19 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: Pe
         )
 
 
+def test_the_worst_of_three_leaves_room_for_what_the_move_says(person: People) -> None:
+    okoro = person("Okoro")
+    okoro.page.set_viewport_size({"width": 1366, "height": 625})
+    calls = "call P1|name Good Cardio|with|2 disadvantages|ask"
+    Position("", "deckahedron", lambda view: [len(zone.cards) for zone in outcomes(view)] == [3], calls, seats=3).reach(
+        okoro
+    )
+    said, board = okoro.page.locator(".oc .mv").bounding_box(), okoro.page.locator(".flip").bounding_box()
+    assert said is not None and board is not None
+    assert said["width"] > 300 and said["x"] + said["width"] <= board["x"] + board["width"]
+    assert said["y"] + said["height"] <= board["y"] + board["height"]
+
+
 @pytest.mark.parametrize("move", ["Volley", "Defend"])
 def test_a_move_says_each_result_whole_and_its_note(person: People, move: str) -> None:
     okoro = person("Okoro")
