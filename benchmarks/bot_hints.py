@@ -41,7 +41,7 @@ def play(bout: tuple[str, int, int]) -> tuple[float, list[float]]:
         action = legal[0]
         if len(legal) > 1:
             mind = thinker(slug, simulations, seat == knows)
-            luck = bots.Luck(match.seed, seat, len(match.made) + 1)
+            luck = bots.Luck(match.seed, seat, len(match.actions) + 1)
             seed = b"".join(word.to_bytes(8, "big") for word in luck.luck)
             began = time.process_time()
             action = mind.think(match.box, match.shown(seat), seat, legal, seed, settle=True).best

@@ -21,7 +21,7 @@ def random_match(game: str, seats: int, options: dict[str, str], seed: int, most
     """A match of random moves, each kind of move as likely."""
     match = Match(games.find(game), ["random"] * seats, options, seed_from_number(seed))
     luck = random.Random(seed)
-    while not match.over and len(match.made) < most:
+    while not match.over and len(match.actions) < most:
         seat = luck.choice(match.waiting())
         legal = match.legal(seat)
         verbs = [match.notation.text(action).split(" ")[0] for action in legal]

@@ -42,7 +42,7 @@ def run(slug: str) -> None:
         scenario.run_scenario(path, games.find)
     for path in sorted((ROOT / "tests" / "golden" / slug).glob("*.record")):
         match = replay(parse_record(path.read_text(encoding="utf-8")), games.find)
-        play, made = Play(match.game, match.seats, match.options), list(match.made)
+        play, made = Play(match.game, match.seats, match.options), list(match.actions)
         match.undo(len(made))
         for number, each in enumerate(made):
             match.play(each.seat, each.action)

@@ -46,7 +46,7 @@ def test_a_refusal_says_why_and_changes_nothing() -> None:
         with pytest.raises(Illegal, match="there is no such action"):
             here.play(seat, action)
     assert here.table == before
-    assert here.made == []
+    assert here.actions == []
 
 
 @pytest.mark.parametrize("seat", [2, 5, SPECTATOR])
@@ -62,7 +62,7 @@ def test_undo_is_playing_the_others_again() -> None:
     shorter = played(3, 15)
     here.undo(5)
     assert here.table == shorter.table
-    assert here.made == shorter.made
+    assert here.actions == shorter.actions
     here.undo(0)
     here.undo(15)
     assert here.table == match(3).table

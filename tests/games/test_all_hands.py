@@ -529,7 +529,7 @@ def test_hints_play_the_game() -> None:
     """Who follows the hints launches fleets: rounds are short and bring points."""
     for seats, options in ((2, {"target": "100"}), (3, {"aargh": "vote", "length": "round"}), (5, {"length": "round"})):
         match = follow_hints(seats, options, seats)
-        assert max(match.table.score) >= 50 and len(match.made) < 150 * seats * match.table.round
+        assert max(match.table.score) >= 50 and len(match.actions) < 150 * seats * match.table.round
 
 
 def _liking(hint: Any, box: Any, table: Any, seat: int, luck: random.Random, action: int) -> float:

@@ -274,15 +274,15 @@ def test_our_own_moves_are_complete() -> None:
 def test_a_campaign_is_saved_and_resumed() -> None:
     """The golden evening, left at good night: the save goes on as if nobody had left, names and decks included."""
     whole = replay(parse_record(GOLDEN.read_text(encoding="utf-8")), find)
-    at = next(i for i, made in enumerate(whole.made, 1) if a.parts_of(made.action)[0] == a.NIGHT)
+    at = next(i for i, made in enumerate(whole.actions, 1) if a.parts_of(made.action)[0] == a.NIGHT)
     first = Match(whole.game, whole.names, whole.options, whole.seed)
-    for made in whole.made[:at]:
+    for made in whole.actions[:at]:
         first.play(made.seat, made.action)
     save = first.record().text()
     resumed = replay(parse_record(save), find)
     assert resumed.names == ["Okoro", "Kresk", "Odalys", "Bram"]
     assert resumed.table == first.table and resumed.waiting() == [0]
-    for made in whole.made[at:]:
+    for made in whole.actions[at:]:
         resumed.play(made.seat, made.action)
     assert resumed.table == whole.table
     assert resumed.record(notes=True).text() == whole.record(notes=True).text()

@@ -42,7 +42,7 @@ def choice(seen: View, text: str) -> Choice:
 
 def told(match: Match, seat: int, kind: str) -> list[Told]:
     """All that was told of a kind so far."""
-    return [each for number in range(len(match.made) + 1) for each in match.told(number, seat) if each.kind == kind]
+    return [each for number in range(len(match.actions) + 1) for each in match.told(number, seat) if each.kind == kind]
 
 
 # --- Faces

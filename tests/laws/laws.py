@@ -111,7 +111,7 @@ def law_refusals(play: Play, match: Match, seed: int) -> None:
 
 
 def refused(match: Match, seat: int, action: int) -> None:
-    made = len(match.made)
+    made = len(match.actions)
     try:
         match.play(seat, action)
     except Illegal as error:
@@ -120,7 +120,7 @@ def refused(match: Match, seat: int, action: int) -> None:
         raise AssertionError(f"action {action} of seat {seat} is not legal, but was carried out")
     said = len(text.split()) > 2 and "\n" not in text and text != UNSAID
     assert said, f"action {action} is refused with {text!r}: no reason"
-    assert len(match.made) == made, "a refused move stands in the record"
+    assert len(match.actions) == made, "a refused move stands in the record"
 
 
 def law_ends(play: Play, seed: int, games: int) -> None:
@@ -248,13 +248,13 @@ def law_replay(play: Play, seed: int, steps: int) -> None:
     record = parse_record(text)
     again = replay(record, lambda slug: play.game)
     same(match.table, again.table, "a replay")
-    assert again.made == match.made, "a replay made other moves"
+    assert again.actions == match.actions, "a replay made other moves"
     assert again.record(notes=True).text() == text, "a replay has another record"
     assert verify(record, lambda slug: play.game) == []
-    back = len(match.made) // 2
-    made = list(match.made)
+    back = len(match.actions) // 2
+    made = list(match.actions)
     match.undo(back)
-    assert match.made == made[: len(made) - back], "taking back changed other moves"
+    assert match.actions == made[: len(made) - back], "taking back changed other moves"
     for move in made[len(made) - back :]:
         match.play(move.seat, move.action)
     same(match.table, again.table, "taking back and playing again")
@@ -429,7 +429,7 @@ def law_told(play: Play, match: Match, step: Step) -> None:
     for viewer in play.viewers:
         in_sight = before[viewer] | faces_in(match.view(viewer))
         allowed = {faces[key].short for key in in_sight} | {faces[key].title for key in in_sight}
-        for row in match.made[-1].events:
+        for row in match.actions[-1].events:
             if row[KIND] in play.game.parts.in_passing:
                 continue
             knows = (row[KNOWS] & EVERYONE) >> viewer & 1

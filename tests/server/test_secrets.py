@@ -52,7 +52,7 @@ async def table_at(registry: TableRegistry, game: Game, steps: int, seed: int) -
         if not waiting:
             break
         seat = luck.choice(waiting)
-        await table.move(seat, len(match.made), luck.choice(match.legal(seat)), None, None)
+        await table.move(seat, len(match.actions), luck.choice(match.legal(seat)), None, None)
     return table
 
 
@@ -89,9 +89,9 @@ def questions_for(match: Match, viewer: int, luck: random.Random) -> list[str]:
     for _ in range(20):
         action = luck.randrange(match.game.actions)
         if action not in legal:
-            asked.append({"type": "move", "number": len(match.made), "action": action})
+            asked.append({"type": "move", "number": len(match.actions), "action": action})
             asked.append({"type": "why", "text": match.notation.text(action)})
-    asked += [{"type": "move", "number": len(match.made) + 1, "action": 0}]
+    asked += [{"type": "move", "number": len(match.actions) + 1, "action": 0}]
     asked += [{"type": "move", "number": 0}, {"type": "x"}]
     return [json.dumps(each) for each in asked]
 
@@ -207,4 +207,4 @@ def test_what_just_happened_is_what_the_log_says(game: Game) -> None:
         seat = luck.choice(match.waiting())
         match.play(seat, luck.choice(match.legal(seat)))
         for viewer in (*range(match.seats), SPECTATOR):
-            assert list(match.view(viewer).told) == match.told(len(match.made), viewer)
+            assert list(match.view(viewer).told) == match.told(len(match.actions), viewer)

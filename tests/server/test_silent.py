@@ -23,7 +23,7 @@ def test_the_game_master_need_not_wait(tmp_path: Path) -> None:
         match = await table.ready()
 
         async def move(seat: int, text: str) -> None:
-            await table.move(seat, len(match.made), None, text, None)
+            await table.move(seat, len(match.actions), None, text, None)
 
         for text in STEPS:
             await move(match.waiting()[0], text)
@@ -36,9 +36,10 @@ def test_the_game_master_need_not_wait(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="that is for the GM to do"):
             await move(2, "go on without P1")
         await move(2, "flip Str")
-        number = len(match.made)
+        number = len(match.actions)
         await move(0, "go on without P1")
-        assert [told.text for told in match.told(len(match.made), 1)] == ["Okoro goes on without you: the call lapses."]
+        told = [each.text for each in match.told(len(match.actions), 1)]
+        assert told == ["Okoro goes on without you: the call lapses."]
         assert match.waiting() == [0] == sorted(table.state.clocks.since)
         with pytest.raises(Refused):
             await table.move(1, number, None, "flip Str", None)
@@ -60,9 +61,9 @@ def test_a_bot_in_the_game_masters_seat_waits(tmp_path: Path) -> None:
             if match.waiting() == [1]:
                 break
             await asyncio.sleep(0.02)
-        number = len(match.made)
+        number = len(match.actions)
         assert match.waiting() == [1] and match.legal(0)
         await asyncio.sleep(0.3)
-        assert len(match.made) == number
+        assert len(match.actions) == number
 
     with_registry(tmp_path, story)

@@ -59,7 +59,7 @@ async def play(table: LiveTable, moves: int, seed: int = 1) -> None:
     match = await table.ready()
     for _ in range(moves):
         seat = match.waiting()[0]
-        await table.move(seat, len(match.made), luck.choice(match.legal(seat)), None, None)
+        await table.move(seat, len(match.actions), luck.choice(match.legal(seat)), None, None)
 
 
 # --- clocks, bots, absences
@@ -159,7 +159,7 @@ def test_a_match_against_a_stand_in_cannot_be_rewound(tmp_path: Path) -> None:
         while sum(seat == 0 for seat, _ in table.state.log.moves) < 8:
             match = await table.ready()
             if 0 in match.waiting() and table.autoplay.thinking is None:
-                await table.move(0, len(match.made), luck.choice(match.legal(0)), None, None)
+                await table.move(0, len(match.actions), luck.choice(match.legal(0)), None, None)
             await asyncio.sleep(0.01)
         while table.autoplay.thinking is not None:
             await asyncio.sleep(0.01)

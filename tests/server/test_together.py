@@ -35,7 +35,7 @@ def together(game: Game) -> bool:
     luck = random.Random(5)
     for number in range(6):
         match = Match(game, ["x"] * min(SEATS, max(game.seats)), seed=bytes([number]) * 32)
-        while not match.over and len(match.made) < MOVES:
+        while not match.over and len(match.actions) < MOVES:
             waiting = match.waiting()
             if len(waiting) > 1:
                 return True
@@ -58,7 +58,7 @@ def test_an_answer_to_the_question_that_still_stands_is_taken(game: Game, tmp_pa
 
     async def second(table: LiveTable, match: Match, seats: list[int]) -> None:
         one, other = seats
-        number, before = len(match.made), asked(match, other)
+        number, before = len(match.actions), asked(match, other)
         answer = luck.choice(match.legal(other))
         await table.move(one, number, luck.choice(match.legal(one)), None, None)
         if asked(match, other) == before:
@@ -79,12 +79,12 @@ def test_an_answer_to_the_question_that_still_stands_is_taken(game: Game, tmp_pa
             made = await create_table(registry, m.NewTable(game=game.slug, seats=seats, hotseat=True), "b" * 43)
             table = await registry.find(made.table)
             match = await table.ready()
-            while not match.over and len(match.made) < MOVES:
+            while not match.over and len(match.actions) < MOVES:
                 waiting = match.waiting()
                 if len(waiting) > 1:
                     await second(table, match, luck.sample(waiting, 2))
                 else:
-                    await table.move(waiting[0], len(match.made), luck.choice(match.legal(waiting[0])), None, None)
+                    await table.move(waiting[0], len(match.actions), luck.choice(match.legal(waiting[0])), None, None)
 
     with_registry(tmp_path, story)
     assert taken, f"{len(refused)} answers came too late, and none in time"

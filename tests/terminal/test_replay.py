@@ -14,7 +14,7 @@ def played(slug: str, moves: int) -> Match:
     game = games.find(slug)
     seats = 2 if 2 in game.seats else min(game.seats)
     match = Match(game, [f"P{seat}" for seat in range(seats)], {}, seed_from_number(6))
-    while not match.over and len(match.made) < moves:
+    while not match.over and len(match.actions) < moves:
         seat = match.waiting()[0]
         match.play(seat, bots.ask(bots.find("random"), match, seat))
     return match
@@ -30,7 +30,7 @@ def test_every_table_is_the_same_forwards_backwards_and_by_jumps(slug: str) -> N
         forwards.append(match.table.pack())
     for number in reversed(range(len(show.moves) + 1)):
         show.go(number)
-        assert match.table.pack() == forwards[number] and len(match.made) == number
+        assert match.table.pack() == forwards[number] and len(match.actions) == number
     for number in (STEP + 3, 2, len(show.moves), STEP, 0, len(show.moves) // 2):
         if number <= len(show.moves):
             show.go(number)
@@ -51,7 +51,7 @@ def test_all_eyes_see_every_hand_and_one_pair_only_its_own() -> None:
 def test_all_eyes_see_what_lies_face_down_to_others() -> None:
     """In All Hands on Deck the crews of launched ships are their owner's secret."""
     match = played("all-hands", 150)
-    show = Replay(match, Screen(Style(100, 60)), "all", len(match.made))
+    show = Replay(match, Screen(Style(100, 60)), "all", len(match.actions))
     crews = [zone for zone in match.view(0).zones if zone.owner == 0 and zone.kind == "row" and len(zone.cards) > 1]
     text = "\n".join(show.table_lines())
     for zone in crews:

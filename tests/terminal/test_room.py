@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from quarterdeck import bots, games
-from quarterdeck.engine.match import Made, Match
+from quarterdeck.engine.match import Action, Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Told
 from quarterdeck.terminal.desk import Desk
@@ -43,9 +43,9 @@ def test_bots_answer_before_people_but_none_twice(monkeypatch: pytest.MonkeyPatc
     room = room_of("hit-the-deck", "you,random")
     monkeypatch.setattr(room.match, "waiting", lambda: [0, 1])
     assert room.whose() == 1
-    room.match.made.append(Made(1, 0, ()))
+    room.match.actions.append(Action(1, 0, ()))
     assert room.whose() == 0
-    room.match.made.append(Made(0, 0, ()))
+    room.match.actions.append(Action(0, 0, ()))
     assert room.whose() == 1
 
 
@@ -63,7 +63,7 @@ def test_the_keyboard_can_be_handed_to_another_who_may_act(capsys: pytest.Captur
         room.play()
     said = capsys.readouterr().out
     assert "Who may act too: Captain B" in said and "Hand the keyboard to Captain B." in said
-    assert room.match.made[0].seat == 1
+    assert room.match.actions[0].seat == 1
 
 
 def test_nobody_takes_anothers_decision_back() -> None:
@@ -73,9 +73,9 @@ def test_nobody_takes_anothers_decision_back() -> None:
         room.match.play_text(seat, "keep")
     assert room.undo(0) == "Captain B has decided since, and nobody takes another's decision back"
     assert room.undo(1) == "the others do not agree", "by now it is known who begins"
-    assert len(room.match.made) == 2
-    assert room.undo(1) == "" and len(room.match.made) == 1
-    assert room.undo(0) == "" and room.match.made == [], "a sealed answer showed nothing: nobody is asked"
+    assert len(room.match.actions) == 2
+    assert room.undo(1) == "" and len(room.match.actions) == 1
+    assert room.undo(0) == "" and room.match.actions == [], "a sealed answer showed nothing: nobody is asked"
 
 
 def test_what_was_seen_is_taken_back_once_against_bots() -> None:
@@ -85,7 +85,7 @@ def test_what_was_seen_is_taken_back_once_against_bots() -> None:
         for seat in (0, 1):
             room.match.play_text(seat, "redraw")
         assert room.undo(0).startswith("this decision was taken back once") == again
-        assert len(room.match.made) == (2 if again else 0)
+        assert len(room.match.actions) == (2 if again else 0)
 
 
 def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,7 +130,7 @@ def test_every_game_can_be_played_by_numbers_alone(slug: str, capsys: pytest.Cap
     try:
         room.play()
     except Leave:
-        assert len(room.match.made) > 150, "it hangs on a question"
+        assert len(room.match.actions) > 150, "it hangs on a question"
 
 
 @pytest.mark.parametrize("slug", list(games.FOLDERS))
@@ -169,8 +169,8 @@ def test_a_screen_of_24_lines_is_enough_for_the_seemap(capsys: pytest.CaptureFix
         Desk(room, 0).show()
         assert len(capsys.readouterr().out.splitlines()) < 24
         legal = room.match.legal(0)
-        room.match.play(0, legal[len(room.match.made) * 7 % len(legal)])
-    assert len(room.match.made) > 30
+        room.match.play(0, legal[len(room.match.actions) * 7 % len(legal)])
+    assert len(room.match.actions) > 30
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_ctrl_c_while_a_bot_thinks_ends_it_at_once(own_signals: None) -> None:
     room.screen.watch()
     with pytest.raises(Leave) as leaving:
         room.bot_moves(1, Slow())
-    assert leaving.value.status == 130 and not room.match.made
+    assert leaving.value.status == 130 and not room.match.actions
 
 
 def test_ctrl_c_in_the_middle_of_a_move_waits_until_it_is_made_and_saved(own_signals: None, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_ctrl_c_in_the_middle_of_a_move_waits_until_it_is_made_and_saved(own_sig
     with pytest.raises(Leave) as leaving:
         room.play()
     assert leaving.value.status == 130
-    assert len(room.match.made) == 1 and "1. B: " in room.save.path.read_text()
+    assert len(room.match.actions) == 1 and "1. B: " in room.save.path.read_text()
 
 
 def test_a_broadside_is_shouted_and_a_reveal_has_a_line_of_its_own() -> None:

@@ -32,7 +32,7 @@ class Question:
 
     @classmethod
     def of(cls, match: Match, seat: int) -> Question:
-        luck = Luck(match.seed, seat, len(match.made) + 1)
+        luck = Luck(match.seed, seat, len(match.actions) + 1)
         return cls(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
 
 
@@ -73,7 +73,7 @@ def bot_to_move(match: Match, is_bot: Callable[[int], bool]) -> int | None:
     if len(bots) == len(waiting):
         return bots[0] if bots else None
     answered: set[int] = set()
-    for action in reversed(match.made):
+    for action in reversed(match.actions):
         if not is_bot(action.seat):
             break
         answered.add(action.seat)

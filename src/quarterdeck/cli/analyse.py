@@ -20,15 +20,15 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--bot", default=bots.ADVISER, help=f"who looks at it ({bots.ADVISER})")
     chosen = parser.parse_args(argv)
     match = replay(parse_record(read_text(chosen.file), str(chosen.file)), find)
-    number = chosen.move if chosen.move is not None else len(match.made) + 1
-    if match.over and number > len(match.made):
-        raise BadInput(f"the match is over; choose a move, --move 1 to {len(match.made)}", file=str(chosen.file))
-    if not 1 <= number <= len(match.made) + 1:
-        raise BadInput(f"there is no move {number}; it has {len(match.made)} moves", file=str(chosen.file))
+    number = chosen.move if chosen.move is not None else len(match.actions) + 1
+    if match.over and number > len(match.actions):
+        raise BadInput(f"the match is over; choose a move, --move 1 to {len(match.actions)}", file=str(chosen.file))
+    if not 1 <= number <= len(match.actions) + 1:
+        raise BadInput(f"there is no move {number}; it has {len(match.actions)} moves", file=str(chosen.file))
     bot = bots.find(chosen.bot)
     if not match.game.competitive or not hasattr(bot, "advise"):
         raise BadInput(f"{chosen.bot} gives no advice on {match.game.title}; a level does: bosun, captain, admiral")
-    made = match.made[number - 1 :]
+    made = match.actions[number - 1 :]
     match.undo(len(made))
     seat = made[0].seat if made else match.waiting()[0]
     print(f"Move {number} of {match.game.title}: {match.game.words.seat_title(match.box, seat)} to decide.")

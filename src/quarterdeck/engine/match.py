@@ -31,8 +31,8 @@ def luck_for(seed: bytes, number: int) -> list[int]:
 
 
 @dataclass(frozen=True)
-class Made:
-    """One action that was made, and what it told (rows of events, with who may know)."""
+class Action:
+    """One action of a seat, and what it told (rows of events, with who may know)."""
 
     seat: int
     action: int
@@ -58,13 +58,13 @@ class Match:
         self.seed = seed if seed is not None else secrets.token_bytes(32)
         self.notation = notation or Notation(game, self.box)  # matches with equal seats and options may share one
         self.start = start  # a table to begin from, instead of a deal
-        self.made: list[Made] = []
+        self.actions: list[Action] = []
         self.dealt: tuple[Row, ...] = ()
         self.functions = {name: game.function(name) for name in ("waiting", "legal", "why_not", "apply")}
         self._begin()
 
     def _begin(self) -> None:
-        self.made = []
+        self.actions = []
         if self.start is not None:
             self.table = self.start.copy()
         else:
@@ -108,24 +108,24 @@ class Match:
 
     # --- advancing
 
-    def play(self, seat: int, action: int) -> Made:
+    def play(self, seat: int, action: int) -> Action:
         """Carry out an action, or raise Illegal with the reason and change nothing."""
         reason = self.refusal(seat, action)
         if reason:
             raise Illegal(reason)
-        self.table.luck = luck_for(self.seed, len(self.made) + 1)
+        self.table.luck = luck_for(self.seed, len(self.actions) + 1)
         self.functions["apply"](self.box, self.table, seat, action)
-        self.made.append(Made(seat, action, _rows(self.table)))
-        return self.made[-1]
+        self.actions.append(Action(seat, action, _rows(self.table)))
+        return self.actions[-1]
 
-    def play_text(self, seat: int, text: str) -> Made:
+    def play_text(self, seat: int, text: str) -> Action:
         return self.play(seat, self.notation.parse(text, self.legal(seat)))
 
     def undo(self, moves: int = 1) -> None:
         """Take the last moves back, by playing the others again."""
-        if not 0 <= moves <= len(self.made):
-            raise BadInput(f"cannot take {moves} moves back: {len(self.made)} were made")
-        kept = self.made[: len(self.made) - moves]
+        if not 0 <= moves <= len(self.actions):
+            raise BadInput(f"cannot take {moves} moves back: {len(self.actions)} were made")
+        kept = self.actions[: len(self.actions) - moves]
         self._begin()
         for made in kept:
             self.play(made.seat, made.action)
@@ -133,7 +133,7 @@ class Match:
     def before(self, number: int) -> Match:
         """The same match as it was before action `number` (from 0)."""
         earlier = Match(self.game, self.names, self.options, self.seed, self.start, self.notation)
-        for made in self.made[:number]:
+        for made in self.actions[:number]:
             earlier.play(made.seat, made.action)
         return earlier
 
@@ -147,7 +147,7 @@ class Match:
 
     def events(self, number: int, viewer: int) -> list[Row]:
         """What action `number` (0: the deal) told this viewer, as rows: what it may not know is 0."""
-        rows = self.dealt if number == 0 else self.made[number - 1].events
+        rows = self.dealt if number == 0 else self.actions[number - 1].events
         return [_as_seen(row, viewer) for row in rows]
 
     def told(self, number: int, viewer: int) -> list[Told]:
@@ -162,7 +162,7 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What this seat sees, ready to draw."""
-        number, waiting = len(self.made), self.waiting()
+        number, waiting = len(self.actions), self.waiting()
         look = Look(
             box=self.box,
             seen=self.shown(seat),
@@ -234,11 +234,11 @@ class Match:
             seats=[(self.seat_name(seat), self.names[seat]) for seat in range(self.seats)],
             seed=self.seed if open_seed else None,
             hash=seed_hash(self.seed),
-            moves=[(self.seat_name(made.seat), self.notation.text(made.action)) for made in self.made],
+            moves=[(self.seat_name(made.seat), self.notation.text(made.action)) for made in self.actions],
             result=outcome.text if outcome else "",
         )
         if notes:
-            for number in range(len(self.made) + 1):
+            for number in range(len(self.actions) + 1):
                 record.notes[number] = [told.text for told in self.told(number, ALL_SEEING)]
         return record
 

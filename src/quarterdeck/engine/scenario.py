@@ -249,7 +249,7 @@ class Step:
 
     def _told(self, seat: str, parts: list[str]) -> None:
         viewer = self.match.seat_of(seat) if seat else SPECTATOR
-        said = [told.text for told in self.match.told(len(self.match.made), viewer)]
+        said = [told.text for told in self.match.told(len(self.match.actions), viewer)]
         at = 0
         for part in parts:
             found = next((i for i in range(at, len(said)) if part in said[i]), None)

@@ -13,7 +13,7 @@ def reveals(before: Match, seat: int, action: int) -> bool:
     In every world that the seat could have been in, the same action is made with the same luck. If the seat is then
     shown the same table in all of them, it has learnt nothing.
     """
-    game, box, number = before.game, before.box, len(before.made) + 1
+    game, box, number = before.game, before.box, len(before.actions) + 1
     luck = luck_for(before.seed, number)
     after = before.table.copy()
     after.luck = list(luck)

@@ -80,7 +80,7 @@ def play_bout(bout: Bout) -> Result:
     outcome = match.outcome()
     assert outcome is not None
     shares = tuple(score / 1000 for score in outcome.scores)
-    return Result(bout.seats, bout.seed, bout.turn, shares, len(match.made), time.perf_counter() - began)
+    return Result(bout.seats, bout.seed, bout.turn, shares, len(match.actions), time.perf_counter() - began)
 
 
 def bouts(game: str, options: dict[str, str], line_ups: Sequence[Sequence[str]], games: int) -> Iterator[Bout]:

@@ -50,7 +50,7 @@ class Peeker:
         legal = match.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        luck = bots.Luck(match.seed, seat, len(match.made) + 1)
+        luck = bots.Luck(match.seed, seat, len(match.actions) + 1)
         seed = b"".join(word.to_bytes(8, "big") for word in luck.luck)
         return self.thinker.think(match.box, match.table, seat, legal, seed, settle=True).best
 

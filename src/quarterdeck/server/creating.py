@@ -151,13 +151,13 @@ async def create_from_record(registry: TableRegistry, game: Prepared, match: Mat
         seed=match.seed.hex(),
         state="over" if outcome else "ended",
         listed=0,
-        number=len(match.made),
+        number=len(match.actions),
         waiting=0,
         result=outcome.text if outcome else "",
         rematch="",
         created_at=now,
         updated_at=now,
     )
-    moves = (Entry(table, seq, "move", made.seat, made.action, at=now) for seq, made in enumerate(match.made, 1))
+    moves = (Entry(table, seq, "move", made.seat, made.action, at=now) for seq, made in enumerate(match.actions, 1))
     await registry.store.commit(changes.new_table(row), *(changes.new_entry(entry) for entry in moves))
     return table

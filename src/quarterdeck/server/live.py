@@ -150,7 +150,7 @@ class Conversation:
             match = await table.ready()
             if seat not in match.waiting():
                 raise Refused("it is not your decision")
-            number, question = len(match.made), Question.of(match, seat)
+            number, question = len(match.actions), Question.of(match, seat)
         lines = await self.registry.services.thinkers.advise(question)
         self.listener.send(m.HintMessage(table.state.log.seq, number, tuple(lines)))
 

@@ -22,8 +22,8 @@ class LogCache:
     def whole(self, match: Match, eyes: int) -> msgspec.Raw:
         """All lines of a match, as a JSON array."""
         following, lines = self._lines.get(eyes, (0, bytearray()))
-        for number in range(following, len(match.made) + 1):
+        for number in range(following, len(match.actions) + 1):
             for told in match.told(number, eyes):
                 lines += (b"," if lines else b"") + encode(told)
-        self._lines[eyes] = (len(match.made) + 1, lines)
+        self._lines[eyes] = (len(match.actions) + 1, lines)
         return msgspec.Raw(b"[" + lines + b"]")

@@ -75,7 +75,7 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         seed_hash=state.seed_hash,
         seed=state.setup.seed,
         result=state.result,
-        made=state.row.created_at,
+        created_at=state.row.created_at,
         rematch=state.rematch,
         mine=tuple(sorted(seat for seat in mine if seat >= 0)),
         host=host,

@@ -31,10 +31,10 @@ class Questions:
 
     def look(self, match: Match) -> None:
         """A move was made, or moves were taken back."""
-        number = len(match.made)
+        number = len(match.actions)
         waiting = match.waiting()
         before = self._open if number == self._number + 1 else {}
-        mover = match.made[-1].seat if match.made else -1
+        mover = match.actions[-1].seat if match.actions else -1
         self._open, self._number = {}, number
         if len(waiting) < 2 and not before.keys() & set(waiting) - {mover}:
             return  # whoever is asked alone can only be overtaken by their own move

@@ -48,14 +48,14 @@ class ReplayedMatch:
         self.now = source.prepared.match(source.names, source.seed)
 
     def at(self, number: int, eyes: int) -> View:
-        if number < len(self.now.made):
+        if number < len(self.now.actions):
             self.now = self.source.prepared.match(self.source.names, self.source.seed)
-        for seat, action in self.source.moves[len(self.now.made) : number]:
+        for seat, action in self.source.moves[len(self.now.actions) : number]:
             self.now.play(seat, action)
         return self.now.view(eyes)
 
     def log(self, eyes: int) -> tuple[Told, ...]:
-        return tuple(told for number in range(len(self.end.made) + 1) for told in self.end.told(number, eyes))
+        return tuple(told for number in range(len(self.end.actions) + 1) for told in self.end.told(number, eyes))
 
 
 class ReplayCache:

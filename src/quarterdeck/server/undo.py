@@ -107,7 +107,7 @@ class Undo:
 
     async def _take_back(self, match: Match, seat: int, to: int, how: str) -> None:
         try:
-            await asyncio.to_thread(match.undo, len(match.made) - to)
+            await asyncio.to_thread(match.undo, len(match.actions) - to)
         except BaseException:
             self.table.discard()
             raise

@@ -105,7 +105,7 @@ def hand(desk: Desk, rest: str) -> None:
 
 
 def log(desk: Desk, rest: str) -> None:
-    last = len(desk.match.made)
+    last = len(desk.match.actions)
     if rest and not (rest.isdecimal() and len(rest) < 7):
         desk.tell(f"log takes a number of moves, not {rest!r}.")
         return
@@ -121,7 +121,7 @@ def rules(desk: Desk, rest: str) -> None:
 
 def undo(desk: Desk, rest: str) -> None:
     last = desk.room.since(desk.seat)
-    text = desk.match.notation.text(desk.match.made[last - 1].action) if last else ""
+    text = desk.match.notation.text(desk.match.actions[last - 1].action) if last else ""
     once = desk.room.taken_back
     reason = desk.room.undo(desk.seat)
     if reason:

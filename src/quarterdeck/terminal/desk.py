@@ -71,7 +71,7 @@ class Desk:
         first = self.room.since(self.seat)
         heading = self.room.heading() if first == 0 else []
         note, self.room.note = self.room.note, ""
-        news = self.room.news_lines(self.seat, first, len(self.match.made))
+        news = self.room.news_lines(self.seat, first, len(self.match.actions))
         return heading + news + (wrap(note, self.style.width) if note else [])
 
     def question_lines(self, short: bool = False) -> list[str]:

@@ -26,7 +26,7 @@ class Replay:
     def __init__(self, match: Match, screen: Screen, seat: str = EVERYBODY, at: int = 0) -> None:
         self.match = match
         self.screen = screen
-        self.moves = list(match.made)
+        self.moves = list(match.actions)
         self.faces = match.game.view.faces(match.box)
         self.draw = drawing_of(match.game)
         self.viewer = self.viewer_of(seat)
@@ -55,22 +55,22 @@ class Replay:
         """To the table after so many moves."""
         if not 0 <= number <= len(self.moves):
             raise BadInput(f"the moves go from 0 to {len(self.moves)}, not to {number}")
-        if number < len(self.match.made):
+        if number < len(self.match.actions):
             self._back(number)
-        for made in self.moves[len(self.match.made) : number]:
+        for made in self.moves[len(self.match.actions) : number]:
             self.match.play(made.seat, made.action)
-            if len(self.match.made) % STEP == 0:
-                self.kept[len(self.match.made)] = self.match.table.copy()
+            if len(self.match.actions) % STEP == 0:
+                self.kept[len(self.match.actions)] = self.match.table.copy()
         self.at = number
 
     def _back(self, number: int) -> None:
         """To the last table before `number` that was kept, or to the deal: long matches go back at once."""
         kept = max((each for each in self.kept if each <= number), default=0)
         if not kept:
-            self.match.undo(len(self.match.made))
+            self.match.undo(len(self.match.actions))
             return
         self.match.table = self.kept[kept].copy()
-        self.match.made = self.moves[:kept]
+        self.match.actions = self.moves[:kept]
 
     def move_text(self, number: int) -> str:
         if not number:

@@ -60,7 +60,7 @@ class Room:
         """Play to the end. Raises Leave if a person leaves before it; everything is saved by then."""
         self.keep()
         if not self.persons:
-            self.screen.say(*self.heading(), "", *self.news_lines(SPECTATOR, 0, len(self.match.made)))
+            self.screen.say(*self.heading(), "", *self.news_lines(SPECTATOR, 0, len(self.match.actions)))
         while not self.match.over:
             self.screen.check()
             seat = self.whose()
@@ -98,7 +98,7 @@ class Room:
 
     def watch_move(self) -> None:
         """Nobody plays: tell the match as it goes."""
-        lines = self.news_lines(SPECTATOR, len(self.match.made), len(self.match.made))
+        lines = self.news_lines(SPECTATOR, len(self.match.actions), len(self.match.actions))
         self.screen.say(*lines)
         if self.pace and lines:
             time.sleep(self.pace)
@@ -132,7 +132,7 @@ class Room:
 
     def since(self, seat: int) -> int:
         """The number of this seat's last action: what was told from then on is news. 0: the deal."""
-        made = self.match.made
+        made = self.match.actions
         return next((number for number in range(len(made), 0, -1) if made[number - 1].seat == seat), 0)
 
     def news_lines(self, viewer: int, first: int, last: int) -> list[str]:
@@ -175,7 +175,7 @@ class Room:
 
     def undo(self, seat: int) -> str:
         """Back to this person's own last decision; why not, if not."""
-        made = self.match.made
+        made = self.match.actions
         last = self.since(seat)
         if not last:
             return "you have not decided anything yet"
@@ -209,7 +209,7 @@ class Room:
         if self.persons:
             self.screen.clear(scrollback=len(self.persons) > 1)
             first = min(self.since(seat) for seat in self.persons)
-            self.screen.say(*self.news_lines(viewer, first, len(match.made)))
+            self.screen.say(*self.news_lines(viewer, first, len(match.actions)))
         self.screen.say("", *self.table_lines(match.view(viewer)))
         outcome = match.outcome()
         if outcome is not None:

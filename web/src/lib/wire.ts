@@ -482,7 +482,7 @@ export interface TableInfo {
   seed_hash: string;
   seed: number | null;
   result: string;
-  made: number;
+  created_at: number;
   rematch: string;
   mine: number[];
   host: boolean;

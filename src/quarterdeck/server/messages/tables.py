@@ -110,7 +110,7 @@ class TableInfo(Answer):
     seed_hash: str  # the promise: the seed is told when the match is over
     seed: int | None  # the number that the shuffles come from, where one was asked for: a practice table
     result: str
-    made: float  # seconds since 1970
+    created_at: float  # seconds since 1970
     rematch: str  # the table that follows this one, if any
     mine: tuple[int, ...]  # seats of whoever asks
     host: bool  # whoever asks made the table
