@@ -17,8 +17,8 @@ async ([luck, patience, likes]) => {
   const until = performance.now() + patience;
   const seen = (one) => one.getClientRects().length && !one.disabled;
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const OFFERS = '[data-state="legal"], .prompt .btns .btn:not(.q):not([aria-expanded="true"]), .choices .btn, '
-    + '.deed .btn, .moves .btn, .tray .seg button:not(.on), .ptray .seg button:not(.on)';
+  const OFFERS = '[data-state="legal"], [data-answers] .btn:not(.q):not([aria-expanded="true"]), '
+    + '[data-answers] .seg button:not(.on)';
   const SPOTS = [[0.5, 0.5], [0.14, 0.4], [0.5, 0.12], [0.86, 0.4], [0.14, 0.1], [0.5, 0.9]];
   const named = (one) => (one.textContent.trim() || one.ariaLabel || '').replace(/\\s+/g, ' ').slice(0, 80);
   const asked = document.querySelector('.prompt p')?.textContent ?? '';
@@ -32,10 +32,10 @@ async ([luck, patience, likes]) => {
     return null;
   };
   for (;;) {
-    if (shown('.notice.over').length) return { over: true, asked };
+    if (shown('[data-part="result"]').length) return { over: true, asked };
     const cover = shown('.cover .btn');
     const ready = shown('[data-ready]');
-    const waits = document.querySelector('.prompt .wait, .prompt.idle');  // on its way, or nobody asks
+    const waits = document.querySelector('.acts .wait, .prompt.idle');  // on its way, or nobody asks
     const offers = cover.length ? cover : waits ? [] : ready.length ? ready : shown(OFFERS);
     if (offers.length) {
       const liked = likes ? offers.filter((one) => new RegExp(likes, 'i').test(named(one))) : [];
@@ -54,7 +54,7 @@ async ([luck, patience, likes]) => {
 """
 
 ANSWERS = """() => !!document.activeElement.closest(
-  '[data-state], .prompt .btn:not(.q), .choices .btn, .deed .btn, .moves .btn')"""
+  '[data-state], [data-answers] .btn:not(.q)')"""
 
 
 class Hand:

@@ -4,7 +4,7 @@ import type { Desk, Topic } from "./desk";
 
 /** Arrow keys walk the things inside; the Tab key stops at one of them, the first that may be touched. */
 export function rove(node: HTMLElement, _changes?: unknown) {
-  const spots = (): HTMLElement[] => [...node.querySelectorAll<HTMLElement>("[data-place]")];
+  const spots = (): HTMLElement[] => [...node.querySelectorAll<HTMLElement>("[data-place]")].filter((spot) => spot.getClientRects().length);
 
   function settle(): void {
     const all = spots();

@@ -23,11 +23,7 @@ function sea(W: number, H: number): string {
     const d = line.coordinates.map((part) => part.map((ring) => `M${ring.map(point).join("L")}Z`).join("")).join("");
     return `<path d="${d}" fill="${i >= 4 ? "var(--g0b)" : "none"}" fill-opacity=".7" stroke="var(--g0l)"/>`;
   });
-  const soundings = range(60).map(() => {
-    const [x, y, n, tenth] = [r() * W, r() * H, Math.floor(4 + r() * 60), Math.floor(r() * 9)];
-    return `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}">${n}<tspan font-size="7.5" dy="3">${tenth}</tspan></text>`;
-  });
-  return paths.join("") + `<g class="soundings">${soundings.join("")}</g>`;
+  return paths.join(""); // no soundings: numbers on the ground read as data
 }
 
 function rhumb(W: number, H: number): string {

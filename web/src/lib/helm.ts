@@ -6,7 +6,7 @@ import type { Picker } from "./picker.svelte";
 
 const CARDS = '[data-hand] [data-state="legal"]';
 const PLACES = '[data-state="legal"]';
-const BUTTONS = ".prompt .btns .btn:not(.q), .choices .btn, .deed .btn, .moves .btn";
+const BUTTONS = "[data-answers] .btn:not(.q)";
 const WRITING = /^(INPUT|TEXTAREA|SELECT)$/;
 
 export class Helm {

@@ -13,7 +13,7 @@ class Motion {
   #piles: Box | null = null;
 
   #cards(): HTMLElement[] {
-    return [...document.querySelectorAll<HTMLElement>("[data-move]")];
+    return [...document.querySelectorAll<HTMLElement>("[data-move]")].filter((card) => card.getClientRects().length);
   }
 
   #box(element: HTMLElement): Box {

@@ -1,0 +1,59 @@
+// Text that has to fit the place it is in: it gets smaller, down to 12 px, and then steps aside.
+
+const LEAST = 12; // pixels: no type is smaller
+
+/** Watches a box and its text; `settle` is called whenever one of them has changed. */
+function watch(node: HTMLElement, settle: () => void) {
+  const sizes = new ResizeObserver(settle);
+  const texts = new MutationObserver(settle);
+  sizes.observe(node);
+  texts.observe(node, { childList: true, characterData: true, subtree: true });
+  void document.fonts?.ready.then(settle);
+  return {
+    destroy() {
+      sizes.disconnect();
+      texts.disconnect();
+    },
+  };
+}
+
+const over = (node: HTMLElement): boolean => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
+
+/** Whether what lies in a card reaches below it. A card is a container, so its own scroll height does not tell. */
+const spills = (card: HTMLElement): boolean =>
+  ([...card.children] as HTMLElement[]).some((part) => part.offsetTop + part.offsetHeight > card.clientHeight + 1);
+
+/** A card with rules on it: the rules get smaller, and are left to the inspector if they still do not fit. */
+export function fitCard(card: HTMLElement) {
+  return watch(card, () => {
+    const text = card.querySelector<HTMLElement>("[data-rules]");
+    if (!text) return;
+    card.removeAttribute("data-unread");
+    for (const size of ["", "0.88", "0.82", "0.76"]) {
+      text.style.fontSize = size && `max(${LEAST}px, calc(${size} * var(--u)))`;
+      if (!spills(card)) return;
+    }
+    card.dataset.unread = "";
+  });
+}
+
+/** A sentence in a box of fixed height: smaller, then without what is only a remark (`small`). */
+export function fitText(box: HTMLElement, scales: readonly number[] = [1, 0.9, 0.8, 0.72]) {
+  return watch(box, () => {
+    box.removeAttribute("data-tight");
+    for (const scale of scales) {
+      box.style.setProperty("--fit", String(scale));
+      if (!over(box)) return;
+    }
+    box.dataset.tight = "";
+    for (const scale of scales) {
+      box.style.setProperty("--fit", String(scale));
+      if (!over(box)) return;
+    }
+  });
+}
+
+/** Tells whether what is in the box fits it. */
+export function overflows(box: HTMLElement, tell: (crowded: boolean) => void) {
+  return watch(box, () => tell(over(box)));
+}
