@@ -15,6 +15,15 @@ SILENT = (  # every decision that a player can owe
     *("in-secret", "mending", "recovering", "standing", "tied", "without-a-gm"),
 )
 CHANGED = {  # by game and version: the scenarios that pin what came with it
+    ("all-hands", 2): {
+        "r06-agreed-once",
+        "r06-refilled-again",
+        "r07-a-fleet-in-the-last-lap",
+        "r07-pile-runs-out",
+        "r09-covered-is-gone",
+        "r09-let-lie-and-shout-later",
+        "r09-let-lie-is-let-lie",
+    },
     ("deckahedron", 2): {
         "critical-reversed",
         "flashback-reversed",
