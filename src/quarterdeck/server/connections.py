@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -27,6 +28,7 @@ class WatchedProtocol(H11Protocol):
     """HTTP/1.1 with a time limit for every request's head, a limit of connections an address, and relaying."""
 
     head_seconds: float
+    silence: float  # seconds until a connection is cut whose other end does not even acknowledge what was sent
     counts: Counts | None  # None: behind a proxy, where all come from one address
     registry: TableRegistry
     proxies: frozenset[str]  # addresses whose word on who asks is taken
@@ -41,6 +43,7 @@ class WatchedProtocol(H11Protocol):
             self._counted = ""
             transport.abort()
             return
+        cut_when_silent(transport.get_extra_info("socket"), self.silence)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
@@ -135,6 +138,12 @@ class WatchedProtocol(H11Protocol):
 def protocol(settings: Settings, proxies: str, registry: TableRegistry) -> type[WatchedProtocol]:
     """The protocol of a server with these settings; `proxies`: addresses, with commas."""
     counts = None if proxies else Counts(settings.sockets)
-    own = {"head_seconds": settings.head_seconds, "counts": counts, "registry": registry}
+    own = {"head_seconds": settings.head_seconds, "counts": counts, "registry": registry, "silence": 2 * settings.beat}
     trusted = frozenset(each.strip() for each in proxies.split(",") if each.strip())
     return type("Protocol", (WatchedProtocol,), {**own, "proxies": trusted})
+
+
+def cut_when_silent(connection: socket.socket | None, seconds: float) -> None:
+    """A stream of lines has no answers by which its end could be noticed; the network's own are enough for that."""
+    if connection is not None and connection.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))
