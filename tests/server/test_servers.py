@@ -81,7 +81,7 @@ def test_a_table_has_one_owner_until_that_is_dead(shared: str) -> None:
     with_registries(shared, 2, story)
 
 
-@pytest.mark.parametrize("what", ["move", "chat", "note", "revoke", "end"])
+@pytest.mark.parametrize("what", ["move", "chat", "note", "revoke", "sit"])
 def test_whoever_has_lost_a_table_writes_nothing(shared: str, what: str) -> None:
     """The server was stopped, and goes on: another plays the table by now."""
 
@@ -97,7 +97,7 @@ def test_whoever_has_lost_a_table_writes_nothing(shared: str, what: str) -> None
             "chat": lambda: old.say(0, "ahoy"),
             "note": lambda: old.note(0, "she bluffs"),
             "revoke": lambda: old.revoke(0, {"k"}),
-            "end": lambda: old.end("enough"),
+            "sit": lambda: old.sit(0, "Anna"),
         }
         with pytest.raises(LostTable):
             await work[what]()
