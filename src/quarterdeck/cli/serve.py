@@ -14,7 +14,6 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
@@ -44,7 +43,7 @@ def main(argv: Sequence[str]) -> int:
     return serve(given)
 
 
-def serve(given: Any) -> int:
+def serve(given: argparse.Namespace) -> int:
     from quarterdeck.server.guard import OWN_NAMES, is_own_machine
     from quarterdeck.server.settings import from_environment
 
@@ -113,7 +112,7 @@ def serve(given: Any) -> int:
     return 0
 
 
-def supervise(given: Any, reserved: socket.socket, where: str) -> int:
+def supervise(given: argparse.Namespace, reserved: socket.socket, where: str) -> int:
     """Start the workers, and again whichever of them dies; end them all together."""
     port = reserved.getsockname()[1]  # bound, but not listening: connections go to the workers alone
     command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--worker", "--host", given.host, "--port", str(port)]
@@ -187,7 +186,7 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{host}:{port}/"
 
 
-def tell(given: Any, address: str) -> None:
+def tell(given: argparse.Namespace, address: str) -> None:
     print(f"Quarterdeck is at {address}   (Ctrl-C ends it; matches are kept)", flush=True)
     if given.open and (not sys.platform.startswith("linux") or desktop()):
         # Some browsers come back only when they are closed: the tables do not wait for that.

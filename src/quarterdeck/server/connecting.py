@@ -6,7 +6,7 @@ import fcntl
 import os
 import time
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any  # `Any` for the connection of whichever database driver it is
 
 import sqlalchemy as sa
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
-from typing import Any
+from typing import Any  # for messages of every kind: `obey` finds out which
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any  # for values of settings of every kind
 
 from quarterdeck.engine.errors import BadInput
 
