@@ -10,6 +10,7 @@ number with a bit a seat.
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -142,6 +143,31 @@ class CardSets(Protocol):
 
     def mine(self, words: Position, /) -> bool:
         """Whether a file that names no game is one of this game's."""
+
+
+class Style(Protocol):
+    """What a terminal can show, to a command that prints."""
+
+    @property
+    def plain(self) -> bool:
+        """Sentences only: nothing drawn, no codes."""
+
+    @property
+    def unicode(self) -> bool: ...
+
+    def paint(self, text: str, ink: str, /) -> str:
+        """A text, `strong` or `faint` where the terminal can."""
+
+
+class CommandModule(Protocol):
+    """A command of a game's own (commands/NAME.py, named in `Game.commands`)."""
+
+    MORE: str  # what stands below the arguments in its help
+
+    def add_arguments(self, parser: ArgumentParser, /) -> None: ...
+
+    def run(self, given: Namespace, style: Style, /) -> int:
+        """Carry it out; the exit status."""
 
 
 @dataclass(frozen=True)

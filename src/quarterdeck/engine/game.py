@@ -63,6 +63,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Command:
+    """A command of a game's own, `quarterdeck NAME`: commands/NAME.py in its folder (contract.CommandModule)."""
+
+    name: str
+    about: str  # a line for the list of commands
+
+
+@dataclass(frozen=True)
 class Game:
     """A game. Its parts are imported when they are first asked for."""
 
@@ -74,6 +82,7 @@ class Game:
     package: str
     load: Callable[[], AnyParts]  # imports the parts
     options: tuple[Option, ...] = ()
+    commands: tuple[Command, ...] = ()
     competitive: bool = True  # False: nobody wins (there is no outcome)
     steps_in: bool = False  # True: a seat that nobody waits for may have choices, too
 

@@ -1,7 +1,7 @@
 """Deckhand (Partition): two starship Captains, a 3x3 map of compartments, dice, and decks that players build."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Game, Option
+from quarterdeck.engine.game import Command, Game, Option
 
 DECKS = {
     "star-bounder": "The Star-Bounder: Hit and Be Gone",
@@ -85,4 +85,5 @@ GAME = Game(
             "R24",
         ),
     ),
+    commands=(Command("decks", "decks for the duel: the ready ones, and whether one of your own may be played"),),
 )
