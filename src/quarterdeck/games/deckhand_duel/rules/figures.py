@@ -127,13 +127,18 @@ def drop_at_random(table: Table, seat: int) -> None:
 
 def enter(box: Box, table: Table, card: int, place: int) -> None:
     """Movement: who comes into a compartment with a corpse, on whatever way, destroys the corpse (R12)."""
+    trample(box, table, card, place)
+    table.figure[place] = card
+
+
+def trample(box: Box, table: Table, card: int, place: int) -> None:
+    """The corpse of a compartment is destroyed, if there is one, by a figure that comes or goes through (R56)."""
     corpse = table.corpse[place]
     if corpse != t.NONE:
         table.corpse[place] = t.NONE
         discard(table, corpse)
         tell(table, t.TRAMPLED, owner_of(card), EVERYONE, corpse, place, card)
         set_off(box, table, t.ENTERED, corpse, card, place)
-    table.figure[place] = card
 
 
 def one_step(box: Box, card: int, place: int) -> int:
