@@ -280,12 +280,20 @@ def judge(box: Box, table: Table) -> None:
         side = table.player if turn == 0 else 1 - table.player
         place = place_on_map(table, t.CAPTAIN + 1 - side)
         if hit_points_left(box, table, place) <= 0:
-            finish(table, side, t.KILLED)
+            finish(box, table, side, t.KILLED)
             return
 
 
-def finish(table: Table, winner: int, ending: int) -> None:
+def finish(box: Box, table: Table, winner: int, ending: int) -> None:
     table.ask = t.OVER
     table.winner = winner
     table.ending = ending
-    tell(table, t.WON, winner, EVERYONE, ending, 0, 0)
+    first, second = captains_left(box, table)
+    tell(table, t.WON, winner, EVERYONE, ending, first, second)
+
+
+def captains_left(box: Box, table: Table) -> tuple[int, int]:
+    """The Hit Points that both Captains have left."""
+    first = hit_points_left(box, table, place_on_map(table, t.CAPTAIN))
+    second = hit_points_left(box, table, place_on_map(table, t.CAPTAIN + 1))
+    return max(0, first), max(0, second)

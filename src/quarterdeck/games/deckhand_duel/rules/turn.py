@@ -3,9 +3,9 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.figures import (
+    captains_left,
     draw,
     finish,
-    hit_points_left,
     living,
     next_in,
     of_side,
@@ -63,9 +63,8 @@ def end_turn(box: Box, table: Table) -> None:
 
 def call_off(box: Box, table: Table) -> None:
     """R10: the Captain with more Hit Points left wins."""
-    first = hit_points_left(box, table, place_on_map(table, t.CAPTAIN))
-    second = hit_points_left(box, table, place_on_map(table, t.CAPTAIN + 1))
-    finish(table, t.DRAWN if first == second else 0 if first > second else 1, t.STALEMATE)
+    first, second = captains_left(box, table)
+    finish(box, table, t.DRAWN if first == second else 0 if first > second else 1, t.STALEMATE)
 
 
 def close_activation(table: Table, card: int) -> None:
