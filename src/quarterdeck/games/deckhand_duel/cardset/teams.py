@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import listed
 from quarterdeck.games.deckhand_duel.cardset.designs import gamer_number, gamers
 
 TEAM = 3  # Gamers: one for each duel of a series, at most
@@ -48,4 +48,4 @@ def check_teams(teams: list[list[int]], cap: int) -> None:
             raise BadInput(f"option {seat}-team: {wrong}")
     both = sorted(set(teams[0]) & set(teams[1]))
     if both:
-        raise BadInput(f"{team_text(both)}: there is {counted(1, 'card')} of each Gamer, so nobody plays for both teams")
+        raise BadInput(f"{team_text(both)}: there is one card of each Gamer, so nobody plays for both teams")

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.engine.view import Outcome, Prompt
+from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.dice import successes
-from quarterdeck.games.deckhand_duel.rules.actions import ATTACK, CHARGE, MOST_MOVES, MOVE, PLAY, SUMMON, verb_of, way_of
 from quarterdeck.games.deckhand_duel.rules.figures import captains_left, hit_points_left, place_on_map
 from quarterdeck.games.deckhand_duel.rules.legal import legal_turn
 from quarterdeck.games.deckhand_duel.rules.meaning import meant
@@ -31,9 +31,8 @@ from quarterdeck.games.deckhand_duel.words.names import (
 )
 from quarterdeck.games.deckhand_duel.words.sentences import won_text
 
-
-WAYS = (MOVE, ATTACK)
-DOING = (("summon", {SUMMON, CHARGE}), ("play", {PLAY}), ("move", {MOVE}), ("attack", {ATTACK}))
+WAYS = (a.MOVE, a.ATTACK)
+DOING = (("summon", {a.SUMMON, a.CHARGE}), ("play", {a.PLAY}), ("move", {a.MOVE}), ("attack", {a.ATTACK}))
 
 
 def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
@@ -60,11 +59,11 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
 def _turn(box: Box, seen: Table, seat: int) -> Prompt:
     """`active` is the zone of the figure that may go on, `left` what it may still do, `skill` 1 if it is not used."""
     place = place_on_map(seen, seen.active)
-    moves = [0] * MOST_MOVES
+    moves = [0] * a.MOST_MOVES
     legal = moves[: legal_turn(box, seen, seat, moves)]
-    verbs = {verb_of(action) for action in legal}
-    from_there = {verb_of(action) for action in legal if verb_of(action) in WAYS and way_of(action)[0] == place}
-    left = tuple(word for word, verb in (("move", MOVE), ("attack", ATTACK)) if verb in from_there)
+    verbs = {a.verb_of(action) for action in legal}
+    from_there = {a.verb_of(action) for action in legal if a.verb_of(action) in WAYS and a.way_of(action)[0] == place}
+    left = tuple(word for word, verb in (("move", a.MOVE), ("attack", a.ATTACK)) if verb in from_there)
     can = [word for word, those in DOING if verbs & those]
     going_on = ""
     if left:
