@@ -281,6 +281,11 @@ def verify(record: Record, find: Any) -> list[str]:
     match = replay(record, find)
     outcome = match.outcome(match.titles)
     result = outcome.text if outcome else ""
-    if record.result != result:
+    if record.result != result and not _said_otherwise(record, match.game, result):
         wrong.append(f"the record says {record.result or 'nothing'!r}, these moves give {result or 'no end yet'!r}")
     return wrong
+
+
+def _said_otherwise(record: Record, game: Game, result: str) -> bool:
+    """A record of earlier rules may tell its end in the words of its day: then who won must be the same."""
+    return game.version < game.latest.version and record.result.partition(":")[0] == result.partition(":")[0]

@@ -296,7 +296,7 @@ def _missed(s: Teller, a: int, b: int, c: int) -> Told:
     (one, source), (other, target) = paired(a), paired(b)
     if not one:
         text = f"{s.figure(other)} is out of reach: the Maneuver misses."
-        return s.about_here("missed", text, other, target)
+        return s.about_here("eluded", text, other, target)
     text = f"{s.figure(other)} is out of reach: the attack of {s.figure(one)} misses."
     return s.about_two("missed", text, one, other, source, target)
 

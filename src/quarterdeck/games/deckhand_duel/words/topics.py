@@ -93,6 +93,7 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "decks-empty": "stalemate",
     "won": "Victory",
     "missed": "attack",
+    "eluded": "Maneuvers",
     "discarded": "Maneuvers",
     "reacted": "reaction",
     "braced": "reaction",
