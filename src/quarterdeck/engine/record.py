@@ -98,7 +98,7 @@ class Record:
 
 def parse_record(text: str, file: str = "record") -> Record:
     """A record from its text; what is wrong is said with the line."""
-    lines = [line.rstrip("\r") for line in text.split("\n")]
+    lines = [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")]
     if lines[0].strip() != HEAD:
         raise BadInput(f"not a record: the first line must be {HEAD!r}", file=file, line=1)
     record = Record(game="", version=0, options={}, seats=[], seed=None, hash="", file=file)
