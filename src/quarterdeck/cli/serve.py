@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import gc
 import os
 import socket
@@ -10,7 +11,6 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
@@ -35,7 +35,7 @@ def main(argv: Sequence[str]) -> int:
     return serve(given)
 
 
-def serve(given: Any) -> int:
+def serve(given: argparse.Namespace) -> int:
     from quarterdeck.server.guard import OWN_NAMES, is_own_machine
     from quarterdeck.server.settings import from_environment
 
@@ -62,7 +62,8 @@ def serve(given: Any) -> int:
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,  # costs more time and memory than it saves here
-        ws_ping_interval=20.0,
+        ws_ping_interval=settings.beat,
+        ws_ping_timeout=settings.beat,
         proxy_headers=given.proxy,
         server_header=False,
         timeout_graceful_shutdown=3,
@@ -113,7 +114,7 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{host}:{port}/"
 
 
-def tell(given: Any, address: str) -> None:
+def tell(given: argparse.Namespace, address: str) -> None:
     print(f"Quarterdeck is at {address}   (Ctrl-C ends it; matches are kept)", flush=True)
     if given.open and (not sys.platform.startswith("linux") or desktop()):
         # Some browsers come back only when they are closed: the tables do not wait for that.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import time
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any  # `Any` for the connection of whichever database driver it is
 
 import sqlalchemy as sa
 

@@ -7,7 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.all_hands import box, secrets, view, words
-    from quarterdeck.games.all_hands.rules import actions, hints, laws, play, sight
+    from quarterdeck.games.all_hands.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
 
@@ -26,6 +26,7 @@ def parts() -> AnyParts:
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
+        earlier=earlier.EARLIER,
         longest=laws.LONGEST,
     )
     return provided
@@ -36,7 +37,7 @@ GAME = Game(
     title="All Hands on Deck",
     line="Recruit crews, launch three ships, fight and plunder; rounds to 500 points",
     seats=(2, 3, 4, 5),
-    version=1,
+    version=2,
     package=__name__,
     load=parts,
     options=(
@@ -50,6 +51,27 @@ GAME = Game(
                 "vote": "Whoever wins a vote of all players",
             },
             "R10",
+        ),
+        Option(
+            "late-aargh",
+            "always",
+            "Who may shout in their own turn for the card that was let lie?",
+            {
+                "always": "Whoever's turn it is, until the next discard covers the card",
+                "unasked": "Only a player who was not asked before, having another card reserved",
+            },
+            "R9",
+            since=2,
+            before="unasked",
+        ),
+        Option(
+            "reshuffle",
+            "always",
+            "How often do the discards become a new draw pile in a round?",
+            {"always": "As often as the pile is empty", "once": "Once; when it is empty again, recruiting ends"},
+            "R6",
+            since=2,
+            before="once",
         ),
         Option(
             "prize-crews",
