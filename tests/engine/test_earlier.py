@@ -18,7 +18,7 @@ SLUG = "hit-the-deck"
 LATER = Option("weather", "calm", ("calm", "storm"), since=3, before="storm")
 
 
-def draw_nothing(table: Any, seat: int) -> None:
+def draw_nothing(box: Any, table: Any, seat: int) -> None:
     """Rules that never were."""
 
 

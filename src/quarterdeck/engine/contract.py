@@ -160,6 +160,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
     secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
+    never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
