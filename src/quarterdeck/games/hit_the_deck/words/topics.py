@@ -19,8 +19,8 @@ TOPICS = {
     "nobody sees before the reveal. The defender may add a card, and a ship next to the target in its Row. "
     "A win also sinks every ship in front of the target.",
     "hands": "Poker hands from high to low: High Royal Flush (A-K-Q), Low Royal Flush (K-Q-J), straight flush, three "
-    "of a kind, straight, flush, pair, high card. Ties go by the ranks that make the hand, then by the suit of its best "
-    "card: Spades, Hearts, Diamonds, Clubs.",
+    "of a kind, straight, flush, pair, high card. Ties go by the ranks that make the hand, then by the suit of its "
+    "best card: Spades, Hearts, Diamonds, Clubs.",
     "suits": "Suits break ties: Spades over Hearts over Diamonds over Clubs.",
     "supply": "Supply Route: a ship lives by the ships behind it. Sink one, and all in front of it in its Sealane go "
     "down too.",
