@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.cli.odds import advantage_of, rank_of
@@ -88,8 +87,8 @@ class Kept:
     def __init__(self, which: str) -> None:
         self.game = find("deckahedron")
         self.set = which
-        self.box: Any = self.game.pack_box(1, {"set": which})
-        self.table: Any = self.game.Table()
+        self.box: t.Box = self.game.pack_box(1, {"set": which})
+        self.table = t.Table()
         self.table.luck = luck_for(secrets.token_bytes(32), 0)
         self.fresh = False
 

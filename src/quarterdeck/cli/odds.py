@@ -99,7 +99,7 @@ class Tables:
     """The odds that were asked for."""
 
     def __init__(self, given: argparse.Namespace) -> None:
-        self.box: Any = find("deckahedron").pack_box(1, {"set": given.set})
+        self.box: t.Box = find("deckahedron").pack_box(1, {"set": given.set})
         self.set = given.set
         self.ranks = [given.rank] if given.rank else [1, 2, 3, 4]
         self.advantages = list(o.ADVANTAGES) if given.advantage is None else [given.advantage]

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from types import FunctionType
-from typing import Any
+from typing import Any  # for the game's own Box, and its functions of all kinds
 
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import BadInput

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any  # for the game's own Box and Table: which game it is, is known only when the program runs
 
 from quarterdeck.engine.contract import AnyParts, Drawing, Options, Words
 from quarterdeck.engine.errors import BadInput

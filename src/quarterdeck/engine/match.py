@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any  # for the game's own Box and Table: which game it is, is known only when the program runs
 
 from msgspec.structs import replace
 
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
+from quarterdeck.engine.fields import AnyTable, Telling
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
@@ -48,16 +49,17 @@ class Match:
         names: Sequence[str],
         options: Mapping[str, str] | None = None,
         seed: bytes | None = None,
-        start: Any = None,
+        start: AnyTable | None = None,
         notation: Notation | None = None,
     ) -> None:
         self.game = game
         self.names = list(names)
         self.options = game.settle(options or {})
-        self.box = game.pack_box(len(self.names), self.options) if notation is None else notation.box
+        self.box: Any = game.pack_box(len(self.names), self.options) if notation is None else notation.box
         self.seed = seed if seed is not None else secrets.token_bytes(32)
         self.notation = notation or Notation(game, self.box)  # matches with equal seats and options may share one
         self.start = start  # a table to begin from, instead of a deal
+        self.table: Any
         self.actions: list[Action] = []
         self.dealt: tuple[Row, ...] = ()
         self.functions = {name: game.function(name) for name in ("waiting", "legal", "why_not", "apply")}
@@ -246,7 +248,7 @@ class Match:
 ALL_SEEING = -1  # for records: everything that was told to anybody
 
 
-def _rows(table: Any) -> tuple[Row, ...]:
+def _rows(table: Telling) -> tuple[Row, ...]:
     return tuple(tuple(int(value) for value in table.events[i]) for i in range(table.told))
 
 
@@ -256,7 +258,7 @@ def _as_seen(row: Row, viewer: int) -> Row:
     return row[:FIRST] + (0,) * (WIDTH - FIRST)
 
 
-def replay(record: Record, find: Any) -> Match:
+def replay(record: Record, find: Callable[[str], Game]) -> Match:
     """Play a record again, move by move; what does not fit is said with its line."""
     if record.seed is None:
         raise BadInput("has no seed yet (the match is not over), so it cannot be played again", file=record.file)
@@ -273,7 +275,7 @@ def replay(record: Record, find: Any) -> Match:
     return match
 
 
-def verify(record: Record, find: Any) -> list[str]:
+def verify(record: Record, find: Callable[[str], Game]) -> list[str]:
     """What is wrong with a record: the shuffle against its hash, every move, the result. Nothing: it is fair."""
     wrong = []
     if record.seed is not None and seed_hash(record.seed) != record.hash:
