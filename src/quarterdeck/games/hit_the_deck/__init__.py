@@ -26,6 +26,7 @@ def parts() -> AnyParts:
         hints=hints,
         never=words.never,
         topics=topics.HEADINGS,
+        again=box.again,
         told_about=topics.TOLD_ABOUT,
         earlier={1: {**earlier.EARLIER[1], box.pack: box.pack_as_first}},
         longest=laws.LONGEST,

@@ -1,5 +1,7 @@
 """The options of a match, put into the box."""
 
+from collections.abc import Sequence
+
 from quarterdeck.engine.contract import Options
 from quarterdeck.games.hit_the_deck.rules.table import NOBODY, Box
 
@@ -17,6 +19,12 @@ def pack(seats: int, options: Options) -> Box:
     box.ends_at_once = int(options["last-card"] == "at-once")
     box.first = _first(options["begins"], options["lost-last"])
     return box
+
+
+def again(options: Options, winners: Sequence[int]) -> Options:
+    """The options of a rematch: who lost this match is remembered (R2)."""
+    lost = [name for seat, name in enumerate(CAPTAINS) if seat not in winners]
+    return {**options, "lost-last": lost[0] if len(lost) == 1 else "nobody"}
 
 
 def pack_as_first(seats: int, options: Options) -> Box:
