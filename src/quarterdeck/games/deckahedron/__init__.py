@@ -102,8 +102,11 @@ GAME = Game(
             {"base": "The published ones"},
             "R41",
             file="Moves of your own, in a file",
+            sets={"base": "cards/moves.toml"},
         ),
     ),
+    card_files=("cards/decks.toml",),
+    looks=("move.VV", "move.V", "move.X", "move.XX"),
     competitive=False,
     steps_in=True,
 )

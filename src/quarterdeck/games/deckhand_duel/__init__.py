@@ -51,6 +51,7 @@ GAME = Game(
     version=2,
     package=__name__,
     load=parts,
+    card_files=("cards/house.toml", "cards/gamers.toml", "decks/*.toml"),
     options=(
         Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE),
         Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE),
