@@ -139,7 +139,8 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
         for seat, text in people.notes.items():
             added += changes.new_note(table, seat, text, now)
         game = _again(state.prepared, state.setup)
-        setup = msgspec.structs.replace(state.setup, options=game.options, seed=None, winners=None)  # a seed is for once
+        # a seed is for once
+        setup = msgspec.structs.replace(state.setup, options=game.options, seed=None, winners=None)
         row = _row(table, game, setup, now)
         await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
         state.rematch = table
