@@ -35,6 +35,20 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         *(f"silent-{where}" for where in SILENT),
         *(f"withdraw-a-{what}" for what in ("blow", "call", "contest", "flip", "question", "secret-flip", "wound")),
     },
+    ("hit-the-deck", 2): {
+        *(f"r32-no-{what}" for what in ("kicker-decides", "kicker-of-a-pair", "third-card-decides")),
+        "r32-a-card-more-never-loses",
+        "r42-hands-are-open-at-the-end",
+        *(f"r32-{what}" for what in ("kicker-decides", "kicker-of-a-pair-against-none", "third-card-decides")),
+        "r32-missing-kicker-does-not-count",
+        *("r02-as-agreed-a", "r02-as-agreed-b", "r02-the-loser-begins", "r13-a-bare-ram", "r13-no-card-need-be-laid"),
+        *("r35-at-once-at-the-start", "r35-at-once-for-a-broadside"),
+        # results say their numbers:
+        *(f"r35-last-card-{when}" for when in ("at-the-end", "at-the-start", "for-a-broadside")),
+        *("r36-blockaded", "r36-most-ships", "r37-two-empty-hands"),
+        *("r37-alternate-seazones-before-cards", "r37-alternate-then-the-poker-hand"),
+        *("r37-basic-cards-before-seazones", "r37-basic-then-the-poker-hand"),
+    },
     ("deckhand-builder", 2): {
         "answers-graveyard-tucks-the-rainbow",
         "card-desperate-chase-no-enemy-deck",
