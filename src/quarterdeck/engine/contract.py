@@ -186,9 +186,11 @@ class Parts(Generic[OwnBox, OwnTable]):
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
     secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
+    never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
+    again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have
     in_passing: tuple[int, ...] = ()  # kinds of events that tell of something gone again when the action is over
