@@ -423,14 +423,25 @@ def test_notes_are_kept_for_their_seat_alone(server: Server) -> None:
                     assert (await again.next("notes"))["text"].startswith("The mayor")
                 async with at(server, table, seat=-1) as watcher:
                     assert "watch" in (await watcher.ask("note", "refused", text="x"))["reason"]
+                await player.nothing_more()
+                assert "notes" not in {message["type"] for message in player.heard}
+
+        asyncio.run(story())
+
+
+def test_eyes_are_lent_and_notes_are_not(server: Server) -> None:
+    with server.browser() as okoro:
+        made = server.table(okoro, "deckahedron", "person,random")
+
+        async def story() -> None:
+            async with at(server, made["table"], okoro.cookies, seat=0) as master:
+                await master.ask("note", "notes", text="The mayor is a ghost.")
                 await master.send("open-hands", agree=True)
-                await player.send("open-hands", agree=True)
                 while not (await master.next("people"))["table"]["open_hands"]:
                     pass
-                async with at(server, table, seat=-1, eyes=0) as watcher:  # eyes are lent, notes are not
+                async with at(server, made["table"], seat=-1, eyes=0) as watcher:
                     await watcher.nothing_more()
-                await player.nothing_more()
-                assert "notes" not in {message["type"] for message in (*player.heard, *watcher.heard)}
+                assert {message["type"] for message in watcher.heard} == {"people", "view"}
 
         asyncio.run(story())
 
