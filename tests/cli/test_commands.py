@@ -45,7 +45,9 @@ def test_games_lists_every_game_with_its_seats(tmp_path: Path) -> None:
     for game in games.every():
         assert game.slug in done.stdout and game.title in done.stdout and game.line in done.stdout
     one = run(tmp_path, "games", "hit-the-deck")
-    assert "win=basic (basic or alternate)" in one.stdout and "R37" in one.stdout
+    assert "When is a Supply Route cut? (R24)" in one.stdout
+    assert "supply-cut=always     After every loss (default)" in one.stdout
+    assert "supply-cut=broadside  Only by a Broadside" in one.stdout
 
 
 def test_games_answers_at_once_without_numpy(tmp_path: Path) -> None:

@@ -55,9 +55,9 @@ def option_text(game: Game, options: Options, topic: str) -> str:
     """An option by its name, and how it is set here."""
     for option in game.options:
         if option.name == _plain(topic):
-            takes = f" It takes {' or '.join(option.choices)}." if option.choices else ""
-            ruling = f" See {option.ruling}." if option.ruling else ""
-            return f"Option {option.name}, here {options[option.name]}: {option.about}.{takes}{ruling}"
+            here = options[option.name]
+            texts = [option.sentence(here), f"What can be agreed: {option.all_answers}.", f"See {option.ruling}."]
+            return "\n\n".join([f"Option {option.name}, here {here}.", *texts])
     return ""
 
 

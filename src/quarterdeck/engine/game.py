@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -25,20 +25,41 @@ PROVIDED = {
 
 @dataclass(frozen=True)
 class Option:
-    """Something agreed before play: one of a few words, a number, or a file."""
+    """Something agreed before play: a question and its answers. People read the sentences, scripts the names."""
 
     name: str
     default: str
-    choices: tuple[str, ...] = ()  # empty: free text, which the game's `pack` reads
-    about: str = ""
-    ruling: str = ""
+    question: str  # When is a Supply Route cut?
+    answers: Mapping[str, str] = field(hash=False)  # what each value means: {"always": "After every loss", ...}
+    ruling: str  # the ruling behind it: R24
+    free: str = ""  # what else may be given, in words: "Any number of points from 1 to 10000"
+    file: str = ""  # what a file may hold that is given instead; over the network none can be
     since: int = 1  # the version of the rules with which it came
     before: str = ""  # the value that earlier rules had; empty: the default
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """All values there are; empty: the game's `pack` reads what was given."""
+        return () if self.free or self.file else tuple(self.answers)
 
     def check(self, value: str) -> str:
         if self.choices and value not in self.choices:
             raise BadInput(f"option {self.name} takes {_either(self.choices)}, not {value!r}")
         return value
+
+    def answer(self, value: str) -> str:
+        """What a value means, in words."""
+        return self.answers.get(value, value)
+
+    def sentence(self, value: str) -> str:
+        """The question with the answer that was given."""
+        return f"{self.question} {self.answer(value)}."
+
+    @property
+    def all_answers(self) -> str:
+        """After every loss (default) / Only by a Broadside"""
+        texts = [text + " (default)" * (value == self.default) for value, text in self.answers.items()]
+        return " / ".join([*texts, *(text for text in (self.free, self.file) if text)])
 
 
 @dataclass(frozen=True)

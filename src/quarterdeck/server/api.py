@@ -13,6 +13,7 @@ from quarterdeck import bots, games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
+from quarterdeck.engine.game import Option
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
@@ -52,13 +53,18 @@ def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
         line=game.line,
         seats=game.seats,
         seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
-        options=tuple(m.OptionInfo(o.name, o.default, o.choices, o.about, o.ruling) for o in game.options),
+        options=tuple(option_info(option) for option in game.options),
         competitive=game.competitive,
         bots=tuple(bots_for(usual)),
         bot=usual_bot(game),
         ready=registry.readiness.ready(game),
         version=game.version,
     )
+
+
+def option_info(option: Option) -> m.OptionInfo:
+    answers = tuple(m.OptionAnswer(value, text) for value, text in option.answers.items())
+    return m.OptionInfo(option.name, option.default, option.question, answers, option.free, option.ruling)
 
 
 async def list_games(call: Call) -> m.Games:

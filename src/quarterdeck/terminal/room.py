@@ -122,12 +122,11 @@ class Room:
         pairs = zip(match.names, self.players, strict=True)
         seats = [f"{name} ({player.bot.name})" if player.bot else name for name, player in pairs]
         lines = [self.style.paint(match.game.title, "strong"), *wrap("; ".join(seats), width)]
-        usual = {option.name: option.default for option in match.game.options}
-        changed = [f"{name} = {value}" for name, value in match.options.items() if value != usual[name]]
-        if changed:
-            lines += wrap(f"Options: {', '.join(changed)}", width)
-        elif usual:
-            lines += wrap(f"Options: {', '.join(usual)}: all as usual", width)
+        changed = [option for option in match.game.options if match.options[option.name] != option.default]
+        for option in changed:
+            lines += wrap(option.sentence(match.options[option.name]), width)
+        if match.game.options and not changed:
+            lines += wrap("Options: all as usual", width)
         return lines
 
     def since(self, seat: int) -> int:

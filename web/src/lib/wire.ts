@@ -293,12 +293,19 @@ export interface OpenHands {
   agree: boolean;
 }
 
-/** Something agreed before play. Without choices it takes free text. */
+/** What an option can be set to: the value that is sent, and what it means. */
+export interface OptionAnswer {
+  value: string;
+  text: string;
+}
+
+/** Something agreed before play: a question with its answers. */
 export interface OptionInfo {
   name: string;
   default: string;
-  choices: string[];
-  about: string;
+  question: string;
+  answers: OptionAnswer[];
+  free: string;
   ruling: string;
 }
 

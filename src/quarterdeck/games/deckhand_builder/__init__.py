@@ -44,8 +44,31 @@ GAME = Game(
     package=__name__,
     load=parts,
     options=(
-        Option("cards", "box", (), "the card set: box, or a file", ""),
-        Option("beginner", "no", ("no", "yes"), "leave the eleven hardest cards in the box (up to three seats)", "R54"),
-        Option("goal", "hooks", ("hooks", "attacks", "structures"), "what a lone player must reach", "R48"),
+        Option(
+            "cards",
+            "box",
+            "Which cards are played with?",
+            {"box": "The 90 cards of the box"},
+            "R2",
+            file="A card set of your own, in a file",
+        ),
+        Option(
+            "beginner",
+            "no",
+            "Do the eleven hardest cards stay in the box?",
+            {"no": "No, all cards are in play", "yes": "Yes, for a first game (up to three seats)"},
+            "R54",
+        ),
+        Option(
+            "goal",
+            "hooks",
+            "What must a lone player reach?",
+            {
+                "hooks": "32 hooks",
+                "attacks": "26 hooks and nine Attack cards",
+                "structures": "27 hooks and eight Structures",
+            },
+            "R48",
+        ),
     ),
 )

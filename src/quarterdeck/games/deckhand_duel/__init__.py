@@ -3,7 +3,16 @@
 from quarterdeck.engine.contract import AnyParts, Parts
 from quarterdeck.engine.game import Game, Option
 
-DECKS = "star-bounder, overseer, dockmaster, duchess, a deck file, or a list such as 'overseer: 2 Drone, 1 Warden, ...'"
+DECKS = {
+    "star-bounder": "The Star-Bounder: Hit and Be Gone",
+    "overseer": "The Overseer: The Dead Shift",
+    "dockmaster": "The Dockmaster: Hold the Deck",
+    "duchess": "The Duchess: After You",
+}
+OWN_DECK = "A deck of your own, as a list: overseer: 2 Drone, 1 Warden and so on"
+DECK_FILE = "A deck of your own, in a file"
+GAMER = {"any": "Nobody is named"}
+HANDLE = "A Gamer's handle, such as lagwitch"
 
 
 def parts() -> AnyParts:
@@ -43,12 +52,37 @@ GAME = Game(
     package=__name__,
     load=parts,
     options=(
-        Option("blue", "star-bounder", (), f"Blue's deck: {DECKS}", "R6"),
-        Option("red", "overseer", (), f"Red's deck: {DECKS}", "R6"),
-        Option("gamers", "none", ("none", "named", "choose", "draw", "half"), "how players come by a Gamer", "R45"),
-        Option("blue-gamer", "any", (), "a Gamer that both agreed on for Blue, by handle", "R45"),
-        Option("red-gamer", "any", (), "a Gamer that both agreed on for Red, by handle", "R45"),
-        Option("die", "set", (), "symbols on the six faces of a die: six digits, or as the set has it", "R1"),
-        Option("counter-sight", "no", ("no", "yes"), "whether a Counterattack needs a line of sight", "R24"),
+        Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE),
+        Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE),
+        Option(
+            "gamers",
+            "none",
+            "How do players come by a Gamer?",
+            {
+                "none": "Nobody has one",
+                "named": "Both agreed on them, and they are named below",
+                "choose": "Each chooses one of all twelve, in secret",
+                "draw": "Each draws one from the shuffled cards",
+                "half": "Each chooses one of six, in secret",
+            },
+            "R45",
+        ),
+        Option("blue-gamer", "any", "Which Gamer was agreed on for Blue?", GAMER, "R45", HANDLE),
+        Option("red-gamer", "any", "Which Gamer was agreed on for Red?", GAMER, "R45", HANDLE),
+        Option(
+            "die",
+            "set",
+            "How many symbols are on the six faces of a die?",
+            {"set": "One on three of them, as the card set says"},
+            "R1",
+            free="Six digits from 0 to 3, not all the same, such as 001122",
+        ),
+        Option(
+            "counter-sight",
+            "no",
+            "Does a Counterattack need a line of sight?",
+            {"no": "No, only the Range", "yes": "Yes, as an attack does"},
+            "R24",
+        ),
     ),
 )

@@ -41,8 +41,29 @@ GAME = Game(
     package=__name__,
     load=parts,
     options=(
-        Option("supply-cut", "always", ("always", "broadside"), "what cuts a Supply Route", "R24"),
-        Option("sealanes", "most-ships", ("most-ships", "blockaded"), "who occupies a Sealane at the end", "R36"),
-        Option("win", "basic", ("basic", "alternate"), "tie-breaks when the Deck is empty", "R37"),
+        Option(
+            "supply-cut",
+            "always",
+            "When is a Supply Route cut?",
+            {"always": "After every loss", "broadside": "Only by a Broadside"},
+            "R24",
+        ),
+        Option(
+            "sealanes",
+            "most-ships",
+            "Who occupies a Sealane when the game is counted?",
+            {"most-ships": "Whoever has more ships in it", "blockaded": "Whoever blockades the enemy's Seaport in it"},
+            "R36",
+        ),
+        Option(
+            "win",
+            "basic",
+            "What breaks a tie when the Deck is empty?",
+            {
+                "basic": "Cards in hand, then the best poker hand",
+                "alternate": "Seazones held, then cards in hand, then the best poker hand",
+            },
+            "R37",
+        ),
     ),
 )

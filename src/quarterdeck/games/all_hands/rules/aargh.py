@@ -56,7 +56,7 @@ def why_not_reserve(box: Box, table: Table, seat: int) -> int:
 
 
 def why_not_late(box: Box, table: Table, seat: int) -> int:
-    """The card lies open until the next discard covers it: a seat that held another card then may still shout (R9)."""
+    """The card lies open until the next discard covers it: whoever is on turn may still shout for it (R9)."""
     if table.picks > 0:
         return t.SHIP_BEGUN
     if table.reserved[seat] != t.NONE:
@@ -66,7 +66,7 @@ def why_not_late(box: Box, table: Table, seat: int) -> int:
     for other in range(box.seats):
         if table.claim[other] == t.CLAIMS:
             return t.NOTHING_TO_CLAIM  # the card that could be claimed is set aside already
-    if table.claim[seat] != t.UNASKED:
+    if table.claim[seat] != t.UNASKED and not box.late:
         return t.LET_LIE_BEFORE
     return t.NO_TURN_TO_COME if table.last_lap else 0
 
