@@ -62,7 +62,8 @@ def serve(given: Any) -> int:
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,  # costs more time and memory than it saves here
-        ws_ping_interval=20.0,
+        ws_ping_interval=settings.beat,
+        ws_ping_timeout=settings.beat,
         proxy_headers=given.proxy,
         server_header=False,
         timeout_graceful_shutdown=3,

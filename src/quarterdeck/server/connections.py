@@ -7,6 +7,7 @@ thousand; so whoever opens them and is silent would shut everybody out.
 from __future__ import annotations
 
 import asyncio
+import socket
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -18,6 +19,7 @@ class WatchedProtocol(H11Protocol):
     """HTTP/1.1 with a time limit for every request's head, and a limit of connections an address."""
 
     head_seconds: float
+    silence: float  # seconds until a connection is cut whose other end does not even acknowledge what was sent
     counts: Counts | None  # None: behind a proxy, where all come from one address
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
@@ -28,6 +30,7 @@ class WatchedProtocol(H11Protocol):
             self._counted = ""
             transport.abort()
             return
+        cut_when_silent(transport.get_extra_info("socket"), self.silence)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
@@ -68,4 +71,11 @@ class WatchedProtocol(H11Protocol):
 def protocol(settings: Settings, proxied: bool) -> type[WatchedProtocol]:
     """The protocol of a server with these settings."""
     counts = None if proxied else Counts(settings.sockets)
-    return type("Protocol", (WatchedProtocol,), {"head_seconds": settings.head_seconds, "counts": counts})
+    own = {"head_seconds": settings.head_seconds, "counts": counts, "silence": 2 * settings.beat}
+    return type("Protocol", (WatchedProtocol,), own)
+
+
+def cut_when_silent(connection: socket.socket | None, seconds: float) -> None:
+    """A stream of lines has no answers by which its end could be noticed; the network's own are enough for that."""
+    if connection is not None and connection.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))

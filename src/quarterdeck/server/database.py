@@ -85,6 +85,8 @@ class Setup(msgspec.Struct):
     clock: Clock | None = None
     record: bool = False  # uploaded, not played here
     seed: int | None = None  # the number that the shuffles come from, if one was asked for
+    host: int = -1  # the seat of whoever created the table
+    winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, open, end."""
+    """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, open, leave,
+    return, resign, end."""
 
     table_id: str
     seq: int

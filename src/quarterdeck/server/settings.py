@@ -66,7 +66,9 @@ class Settings:
     doze: float = _set(600.0, "seconds without a move until a table where people are keeps only its log in memory")
     head_seconds: float = _set(10.0, "seconds until a connection that has not sent a whole request's head is cut")
     body_seconds: float = _set(20.0, "seconds until a request whose body has not come is cut")
-    beat: float = _set(15.0, "seconds between signs of life on a stream")
+    beat: float = _set(4.0, "seconds between signs of life; a connection that is silent for twice as long is cut")
+    patience: float = _set(30.0, "seconds that somebody must be away before the others may seat a bot or end it")
+    codes_a_minute: int = _set(30, "invitation codes that one address may try in a minute")
 
     @property
     def address(self) -> str:

@@ -22,6 +22,7 @@ from quarterdeck.server.changes import STATEMENTS, Change
 from quarterdeck.server.connecting import first_line, lock_database, migrate, new_engine, try_lock
 from quarterdeck.server.database import Entry, Loaded, Row, keys, log_entries, notes, tables
 from quarterdeck.server.errors import Refused
+from quarterdeck.server.messages import State
 
 log = logging.getLogger("quarterdeck.server")
 T = TypeVar("T")
@@ -204,14 +205,18 @@ class Store:
         asked = sa.select(tables).where(tables.c.listed == 1).order_by(tables.c.updated_at.desc()).limit(most)
         return await self.read(lambda connection: [Row(**row._mapping) for row in connection.execute(asked)])
 
-    async def tables_of(self, key: str, most: int) -> list[tuple[Row, set[int]]]:
-        """The tables that a key opens, with its seats, latest first."""
+    async def tables_of(
+        self, key: str, most: int | None, states: tuple[State, ...] = ()
+    ) -> list[tuple[Row, set[int]]]:
+        """The tables that a key opens (in these states, if any are named), with its seats, latest first."""
 
         def question(connection: sa.Connection) -> list[tuple[Row, set[int]]]:
             opens: dict[str, set[int]] = {}
             for found in connection.execute(sa.select(keys.c.table_id, keys.c.seat).where(keys.c.hash == key)):
                 opens.setdefault(found.table_id, set()).add(found.seat)
             mine = sa.select(tables).join(keys, keys.c.table_id == tables.c.id).where(keys.c.hash == key).distinct()
+            if states:
+                mine = mine.where(tables.c.state.in_(states))
             rows = connection.execute(mine.order_by(tables.c.updated_at.desc()).limit(most))
             return [(Row(**row._mapping), opens[row.id]) for row in rows]
 
