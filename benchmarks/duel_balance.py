@@ -24,7 +24,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from quarterdeck import bots, games
+import quarterdeck.games as games
+from quarterdeck import bots
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.fields import Longs, Moves
 from quarterdeck.engine.luck import below

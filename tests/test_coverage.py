@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from quarterdeck import games
+import quarterdeck.games as games
 from tests.project import ROOT
 
 ENOUGH = 98.0  # per cent

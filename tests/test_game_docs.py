@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck import games
+import quarterdeck.games as games
 from quarterdeck.engine.game import Game
 from tests.project import ROOT
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck import games
+import quarterdeck.games as games
 from quarterdeck.engine.match import replay
 from quarterdeck.engine.record import parse_record
 from tests.project import ROOT

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck import __version__, games
+import quarterdeck.games as games
+from quarterdeck import __version__
 from quarterdeck.cli import COMMANDS
 from tests.terminal.session import ESCAPE, Session, environment, run
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quarterdeck import games
+import quarterdeck.games as games
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game, Option

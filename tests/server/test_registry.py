@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from quarterdeck import bots, games
+import quarterdeck.games as games
+from quarterdeck import bots
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.undoing import reveals

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck import games
+import quarterdeck.games as games
 from tests.terminal.session import COMMAND, Session, environment, run, widest
 
 DRAWN = "─│┼┌┐└┘┬┴├┤▲▼◆●■★♠♥♦♣~"

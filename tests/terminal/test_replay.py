@@ -2,7 +2,8 @@
 
 import pytest
 
-from quarterdeck import bots, games
+import quarterdeck.games as games
+from quarterdeck import bots
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.terminal.replaying import STEP, Replay

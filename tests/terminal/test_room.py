@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from quarterdeck import bots, games
+import quarterdeck.games as games
+from quarterdeck import bots
 from quarterdeck.engine.match import Action, Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Told

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from quarterdeck import bots, games
+import quarterdeck.games as games
+from quarterdeck import bots
 from quarterdeck.cli.arguments import Arguments, add_look, pairs, seed_number
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game

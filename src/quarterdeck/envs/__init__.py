@@ -5,7 +5,8 @@
         actions = policy(batch.observation, batch.mask)     # NumPy arrays, written in place
         batch.step(actions)
 
-`quarterdeck.envs.gymnasium`, `.pettingzoo` and `.openspiel` put the same tables behind the interfaces of these libraries.
+`quarterdeck.envs.gymnasium`, `.pettingzoo` and `.openspiel` put the same tables behind the interfaces of these
+libraries.
 """
 
 from quarterdeck.envs.batch import Batch

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
+from quarterdeck.engine.position import to_toml
 from quarterdeck.envs import stepping
-from quarterdeck.envs.features import Features
+from quarterdeck.envs.features import Features, describe
 from quarterdeck.games import find
-
-if TYPE_CHECKING:
-    from quarterdeck.engine.game import Game
 
 Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 Bools = npt.NDArray[np.bool_]
 MOST_TABLES = 1 << 20
-GUESSES = 8  # of a greedy opponent, as of the bot of that name
+SURVEY_TABLES = 256
+SURVEY_STEPS = 400
+_surveyed: dict[tuple[str, int, tuple[tuple[str, str], ...]], dict[str, int]] = {}
 
 
 class Batch:
-    """`tables` games side by side. A finished game is dealt anew in the same step (`done`, `reward`, `final_observation`).
+    """`tables` games side by side. One that ends is dealt anew in the same step, unless `autoreset` is off.
 
     | array | shape | what it holds |
     |---|---|---|
@@ -55,6 +56,7 @@ class Batch:
         seed: int = 0,
         threads: int = 1,
         mask: Literal["bytes", "bits", "both", "none"] = "bytes",
+        autoreset: bool = True,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.tables = _whole("tables", tables, 1, MOST_TABLES)
@@ -62,6 +64,7 @@ class Batch:
         self.seats = min(self.game.seats, key=lambda each: abs(each - 2)) if seats is None else seats
         if mask not in ("bytes", "bits", "both", "none"):
             raise BadInput(f"mask is 'bytes', 'bits', 'both' or 'none', not {mask!r}")
+        self.autoreset = autoreset
         self.options = self.game.settle(options or {})
         plain = self.game.pack_box(self.seats, self.options)
         self.notation = Notation(self.game, plain)
@@ -152,6 +155,7 @@ class Batch:
             self.actions if self._byte_mask.size else 0,
             self._words,
             int(self.game.competitive),
+            int(self.autoreset),
         )
 
     def random_actions(self) -> Ints:
@@ -165,9 +169,34 @@ class Batch:
         """An action in the game's notation."""
         return self.notation.text(_whole("an action", action, 0, self.actions - 1))
 
+    def seen_by(self, seat: int, table: int = 0) -> Bytes:
+        """What any seat is shown at a table (the spectator is seat 7), as bytes."""
+        seen = np.zeros(1, self.dtype)
+        self.twin.function("show")(self._box[0], self.positions[table], seat, seen[0])
+        return seen.view(np.uint8)
+
+    def words(self, seat: int, table: int = 0) -> str:
+        """The same in the game's words, as TOML."""
+        shown = self.twin.plain(self.seen_by(seat, table).view(self.dtype)[0])
+        return to_toml(self.game.words.position(self.notation.box, shown))
+
     def features(self) -> Features:
         """Numbers for a network out of what is shown: named, normalised."""
-        return Features(self)
+        fields = describe(self.game.Table.fields, self._largest())
+        return Features(fields, self.seats, self.shown, self.seat)
+
+    def _largest(self) -> dict[str, int]:
+        """The largest value of each field in a fixed run of random games of this kind."""
+        key = (self.game.slug, self.seats, tuple(sorted(self.options.items())))
+        if key not in _surveyed:
+            survey = Batch(self.game, SURVEY_TABLES, seats=self.seats, options=self.options, mask="none")
+            largest = dict.fromkeys(self.game.Table.fields, 0)
+            for _ in range(SURVEY_STEPS):
+                for name in largest:
+                    largest[name] = max(largest[name], int(np.abs(survey.shown[name].astype(np.int64)).max()))
+                survey.step(survey.random_actions())
+            _surveyed[key] = largest
+        return _surveyed[key]
 
     def _where(self, where: Bools | None) -> npt.NDArray[np.int8]:
         if where is None:
@@ -179,6 +208,8 @@ class Batch:
 
     def _refusal(self, table: int, action: int) -> str:
         seat = int(self.seat[table])
+        if not self.count[table]:
+            return f"table {table}: the game is over; reset it"
         if not 0 <= action < self.actions:
             return f"table {table}: there is no action {action}; they are 0 to {self.actions - 1}"
         shown = self.twin.plain(self.shown[table])

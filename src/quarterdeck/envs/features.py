@@ -9,20 +9,19 @@ A field is declared once, in the game's Table. What it becomes follows from its 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from math import prod
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-if TYPE_CHECKING:
-    from quarterdeck.envs.batch import Batch
+from quarterdeck.engine.fields import Shape
 
+Records = npt.NDArray[np.void]
+Seats = npt.NDArray[np.int8]
+Floats = npt.NDArray[np.float32]
 LEFT_OUT = ("luck", "told", "events")
-SURVEY_TABLES = 256
-SURVEY_STEPS = 400
 BITS = 64
 
 
@@ -45,28 +44,26 @@ class Feature:
 
 
 class Features:
-    """The features of a batch: `read()` fills and returns one float array, a row a table."""
+    """The features of what is shown to the seats of some tables: `read()` fills and returns one float array."""
 
-    def __init__(self, batch: Batch) -> None:
-        self.batch = batch
-        self.fields = describe(batch.game.slug, batch.seats, tuple(sorted(batch.options.items())))
-        self.width = sum(each.columns for each in self.fields) + batch.seats
-        self.values = np.zeros((batch.tables, self.width), np.float32)
+    def __init__(self, fields: tuple[Feature, ...], seats: int, shown: Records, seat: Seats) -> None:
+        self.fields = fields
+        self.seats = seats
+        self.shown, self.seat = shown, seat
+        self.width = sum(each.columns for each in fields) + seats
+        self.values = np.zeros((len(shown), self.width), np.float32)
 
     @property
     def names(self) -> list[str]:
         """A name a column; the last ones say which seat is to decide."""
-        own = [f"seat {seat}" for seat in range(self.batch.seats)]
-        return [name for each in self.fields for name in each.names] + own
+        return [name for each in self.fields for name in each.names] + [f"seat {seat}" for seat in range(self.seats)]
 
-    def read(self) -> npt.NDArray[np.float32]:
+    def read(self) -> Floats:
         """What the seats to decide are shown now; the same array at every call."""
-        return self.write(self.batch.shown, self.batch.seat, self.values)
+        return self.write(self.shown, self.seat, self.values)
 
-    def write(
-        self, shown: npt.NDArray[np.void], seat: npt.NDArray[np.int8], out: npt.NDArray[np.float32]
-    ) -> npt.NDArray[np.float32]:
-        """The features of any shown tables."""
+    def write(self, shown: Records, seat: Seats, out: Floats) -> Floats:
+        """The features of any shown tables, into any array."""
         for each in self.fields:
             part = out[:, each.first : each.first + each.columns]
             values = shown[each.field].reshape(len(shown), -1)
@@ -75,26 +72,16 @@ class Features:
                 part[:] = np.unpackbits(words, axis=1, bitorder="little")
             else:
                 np.clip(values / np.float32(each.largest), -1, 1, out=part, dtype=np.float32)
-        out[:, self.width - self.batch.seats :] = seat[:, None] == np.arange(self.batch.seats)
+        out[:, self.width - self.seats :] = seat[:, None] == np.arange(self.seats)
         return out
 
 
-@cache
-def describe(slug: str, seats: int, options: tuple[tuple[str, str], ...]) -> tuple[Feature, ...]:
-    """The features of a game, from its declarations and what its fields hold in a fixed run of random games."""
-    from quarterdeck.envs.batch import Batch
-
-    batch = Batch(slug, SURVEY_TABLES, seats=seats, options=dict(options), seed=0, mask="none")
-    declared = {name: shape for name, shape in batch.game.parts.Table.fields.items() if name not in LEFT_OUT}
-    largest = dict.fromkeys(declared, 0)
-    for _ in range(SURVEY_STEPS):
-        for name in declared:
-            largest[name] = max(largest[name], int(np.abs(batch.shown[name].astype(np.int64)).max()))
-        batch.step(batch.random_actions())
+def describe(declared: Mapping[str, Shape], largest: Mapping[str, int]) -> tuple[Feature, ...]:
+    """The features of a game, from its declarations and the largest value that each field takes."""
     found: list[Feature] = []
     column = 0
     for name, shape in declared.items():
-        if largest[name]:
+        if name not in LEFT_OUT and largest[name]:
             kind = "set" if shape.width == 8 else "number"
             columns = prod(shape.shape) * (BITS if kind == "set" else 1)
             found.append(Feature(name, shape.shape, column, columns, kind, largest[name]))

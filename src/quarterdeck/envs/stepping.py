@@ -44,13 +44,14 @@ def step_some(
     actions: int,
     words: int,
     competitive: int,
+    again: int,
     first: int,
     last: int,
 ) -> None:
     """Carry out the chosen action at each chosen table (a negative one: none), and write what its next seat sees.
 
-    A game that ends pays its rewards, leaves its last sight in `final`, and is dealt anew at once. With `actions` or
-    `words` 0 that mask is left out.
+    A game that ends pays its rewards, leaves its last sight in `final`, and, with `again`, is dealt anew at once. With
+    `actions` or `words` 0 that mask is left out.
     """
     seats = box.seats
     for i in range(first, last):
@@ -70,9 +71,11 @@ def step_some(
                 done[i] = 1
                 final_length[i] = length[i]
                 length[i] = 0
-                deal(box, tables[i])
-                now = waiting(box, tables[i])
-            seat[i] = lowest(now)
+                if again:
+                    deal(box, tables[i])
+                    now = waiting(box, tables[i])
+            if now:
+                seat[i] = lowest(now)
             shown[i] = blank[0]
             show(box, tables[i], seat[i], shown[i])
             row = i * most
@@ -81,7 +84,9 @@ def step_some(
                     mask[i * actions + moves[row + j]] = 0
                 if words:
                     bits[i * words + moves[row + j] // WORD] = 0
-            count[i] = legal(box, tables[i], seat[i], moves[row : row + most])
+            count[i] = 0
+            if now:
+                count[i] = legal(box, tables[i], seat[i], moves[row : row + most])
             for j in range(count[i]):
                 if actions:
                     mask[i * actions + moves[row + j]] = 1

@@ -6,8 +6,10 @@ A package brings a game by an entry point of the group `quarterdeck.games`: `hig
 import difflib
 import importlib
 import logging
+import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -64,3 +66,13 @@ def every() -> list[Game]:
         except BadInput as problem:
             log.warning("%s", problem)
     return found
+
+
+class Registry(ModuleType):
+    """This module. It can be called, so that `quarterdeck.games()` says what games there are."""
+
+    def __call__(self) -> tuple[Game, ...]:
+        return tuple(every())
+
+
+sys.modules[__name__].__class__ = Registry

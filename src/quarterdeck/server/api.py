@@ -6,7 +6,8 @@ import asyncio
 import time
 from typing import Any
 
-from quarterdeck import bots, games
+import quarterdeck.games as games
+from quarterdeck import bots
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
 from quarterdeck.engine.game import Option

@@ -7,7 +7,7 @@ import time
 
 import msgspec
 
-from quarterdeck import games
+import quarterdeck.games as games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys
 from quarterdeck.server.errors import Refused
