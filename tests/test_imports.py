@@ -11,7 +11,7 @@ import pytest
 from tests.project import ROOT
 
 # How far a room is from the ground. A room knows the rooms below it, and none beside or above it.
-ROOMS = {"engine": 0, "games": 1, "bots": 2, "lab": 3, "envs": 3, "server": 3, "terminal": 3, "cli": 4, "__main__": 5}
+ROOMS = {"engine": 0, "games": 1, "bots": 2, "envs": 3, "lab": 4, "library": 4, "server": 3, "terminal": 3, "cli": 4, "__main__": 5}
 
 # What the rules modules of a room may import besides those in their own folder.
 SHARED_RULES = {"quarterdeck.engine." + name for name in ("bits", "events", "fields", "luck", "piles")}

@@ -24,6 +24,7 @@ COMMANDS = {
     "analyse": ("analyse", "what a strong bot makes of one move of a match on paper"),
     "arena": ("arena", "bots against bots, until it is clear who is better"),
     "warm": ("warm", "compile the games for the bots ahead"),
+    "envs": ("envs", "the games as environments for learners, checked by the peers' own tests"),
     "odds": ("odds", "the exact chances of a flip of the Deckahedron"),
     "flip": ("flip", "flip a Deckahedron that is kept between calls"),
     "decks": ("decks", "decks for the duel: the ready ones, and whether one of your own may be played"),

@@ -22,7 +22,8 @@ Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 Bools = npt.NDArray[np.bool_]
 MOST_TABLES = 1 << 20
-SURVEY_TABLES = 256
+GUESSES = 8  # of a greedy player, as of the bot of that name
+SURVEY_TABLES = 256  # of the run that features are normalised by
 SURVEY_STEPS = 400
 _surveyed: dict[tuple[str, int, tuple[tuple[str, str], ...]], dict[str, int]] = {}
 
@@ -161,6 +162,28 @@ class Batch:
     def random_actions(self) -> Ints:
         """A legal action for every table, each as likely; the same array at every call."""
         self._run("choose_randomly", self._moves, self.count, self._coins, self._random, self.most_legal)
+        return self._random
+
+    def greedy_actions(self, where: Bools | None = None) -> Ints:
+        """What the bot `greedy` would do for the seats to decide, from what they are shown; the same array each time."""
+        if "choose_greedily" not in self._drivers:
+            self._drivers["choose_greedily"] = self.twin.driver(stepping.choose_greedily)
+        work, moves = np.zeros(3, self.dtype), np.zeros(self.most_legal, np.int16)
+        value = np.zeros(self.most_legal, np.float64)
+        self._drivers["choose_greedily"](
+            self._box[0],
+            self.shown,
+            work,
+            self._seat,
+            moves,
+            value,
+            self._coins,
+            self._random,
+            self._where(where),
+            GUESSES,
+            0,
+            self.tables,
+        )
         return self._random
 
     # --- what else can be asked
