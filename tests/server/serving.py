@@ -47,8 +47,9 @@ def free_port() -> int:
 class Server:
     """`quarterdeck serve` on a database of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
         self.folder = folder
+        self.arguments = arguments
         self.port = free_port()
         self.settings = {**LOOSE, **settings}
         self.log = folder / "server.log"
@@ -64,7 +65,7 @@ class Server:
         own = {f"QUARTERDECK_{name}": value for name, value in self.settings.items()}
         env = {**kept, "XDG_DATA_HOME": str(self.folder), "PYTHONUNBUFFERED": "1", **own}
         with self.log.open("ab") as log:
-            command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]
+            command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port), *self.arguments]
             self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
         until = time.monotonic() + 90  # a busy machine, and hundreds who come back at once
         while True:

@@ -24,10 +24,11 @@ from quarterdeck.server.autoplay import Autoplay
 from quarterdeck.server.changes import Change
 from quarterdeck.server.cleaning import clean, clean_notes, name_for, unlike
 from quarterdeck.server.database import Entry
-from quarterdeck.server.errors import Refused
+from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.log import BY_STAND_IN, KEY
 from quarterdeck.server.questions import Questions
+from quarterdeck.server.servers import Fence
 from quarterdeck.server.services import Services
 from quarterdeck.server.state import TableState
 from quarterdeck.server.undo import Undo
@@ -42,6 +43,7 @@ class LiveTable:
 
     def __init__(self, state: TableState, services: Services, on_discard: Callable[[LiveTable], None]) -> None:
         self.state = state
+        self.fence = Fence(state.id, state.row.fence)
         self.services = services
         self.settings = services.settings
         self.lock = asyncio.Lock()
@@ -63,7 +65,11 @@ class LiveTable:
     async def commit(self, *changed: Change) -> None:
         """Write changes of this table; they hold when this returns."""
         self._must_be_current()
-        await self.services.store.commit(*changed)
+        try:
+            await self.services.store.commit(*changed, fence=self.fence)
+        except LostTable:
+            self.discard()
+            raise
 
     async def append(
         self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
