@@ -24,8 +24,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import quarterdeck.games as games
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.fields import Longs, Moves
 from quarterdeck.engine.luck import below

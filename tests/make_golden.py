@@ -11,7 +11,7 @@ import argparse
 import random
 import sys
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from tests.test_golden import ABOUT, FOLDER, MOST_LINES

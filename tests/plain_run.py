@@ -23,7 +23,7 @@ LOOKS = 4  # moves of a golden match between two looks around
 
 def run(slug: str) -> None:
     """Everything that goes through the rules."""
-    import quarterdeck.games as games
+    from quarterdeck import games
     from quarterdeck.engine import scenario
     from quarterdeck.engine.match import replay
     from quarterdeck.engine.record import parse_record
@@ -95,7 +95,7 @@ def measure(slug: str) -> dict[str, Any]:
     coverage.start()
     run(slug)
     coverage.stop()
-    import quarterdeck.games as games
+    from quarterdeck import games
 
     unplayed = ("hints.py", "laws.py")  # bots and the laws run these
     modules = [str(module.__file__) for module in games.find(slug).rules_modules]

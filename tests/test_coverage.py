@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from tests.project import ROOT
 
 ENOUGH = 98.0  # per cent

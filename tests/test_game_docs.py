@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.game import Game
 from tests.project import ROOT
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.match import replay
 from quarterdeck.engine.record import parse_record
 from tests.project import ROOT

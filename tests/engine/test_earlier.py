@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game, Option

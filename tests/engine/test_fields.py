@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.fields import Fields, int8, int16, int32, int64, uint64
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match, replay, verify

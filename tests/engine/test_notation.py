@@ -2,7 +2,7 @@
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.notation import Notation, plain_text
 from tests.laws.play import Play

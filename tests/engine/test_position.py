@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.position import dump, load, parse_toml, read_toml, to_toml
 from tests.laws.play import Play

@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.scenario import Report, run_scenario
 

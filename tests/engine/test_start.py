@@ -5,7 +5,7 @@ import sys
 
 QUICK = """
 import sys
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 for game in games.every():
@@ -16,7 +16,7 @@ assert not heavy, heavy
 """
 LISTED = """
 import sys
-import quarterdeck.games as games
+from quarterdeck import games
 games.every()
 assert not [name for name in sys.modules if name.endswith((".rules", ".words", ".view")) and "games" in name]
 """

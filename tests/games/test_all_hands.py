@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine import drivers
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput, Illegal

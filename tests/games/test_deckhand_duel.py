@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.cli import main as quarterdeck
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, luck_for

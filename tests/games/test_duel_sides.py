@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.record import seed_from_number

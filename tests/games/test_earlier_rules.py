@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR

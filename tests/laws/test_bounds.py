@@ -8,11 +8,11 @@ import sys
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 
 SOAK = """
 import sys
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine import drivers
 from quarterdeck.engine.compiler import Twin
 game = games.find(sys.argv[1])
@@ -39,7 +39,7 @@ def test_an_index_below_zero_is_an_error_with_bounds_checks_on() -> None:
     """The check can fail: a card is asked for at the place that means nowhere."""
     broken = """
 import numpy
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine import piles
 from quarterdeck.engine.compiler import Twin
 take_out = Twin(games.find("hit-the-deck")).driver(piles.take_out)

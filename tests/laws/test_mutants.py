@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine import bits, events, luck
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.match import Match

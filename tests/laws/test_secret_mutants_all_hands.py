@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.position import load
 from quarterdeck.games.all_hands.rules import sight
 from quarterdeck.games.all_hands.rules import table as t

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.position import load
 from quarterdeck.games.deckhand_duel.rules import sight

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.undoing import reveals

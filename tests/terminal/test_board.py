@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-import quarterdeck.games as games
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.match import replay
 from quarterdeck.terminal.saves import read_record
 from tests.terminal.session import CLEAR_ALL, ESCAPE, Session, run

@@ -2,7 +2,7 @@
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.terminal.board import drawing_of, drawn
 from quarterdeck.terminal.menu import menu_for, menu_lines, menu_sentence

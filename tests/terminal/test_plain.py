@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-import quarterdeck.games as games
+from quarterdeck import games
 from tests.terminal.session import COMMAND, Session, environment, run, widest
 
 DRAWN = "─│┼┌┐└┘┬┴├┤▲▼◆●■★♠♥♦♣~"

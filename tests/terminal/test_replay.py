@@ -2,8 +2,7 @@
 
 import pytest
 
-import quarterdeck.games as games
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.terminal.replaying import STEP, Replay

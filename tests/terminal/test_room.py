@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-import quarterdeck.games as games
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.engine.match import Action, Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Told

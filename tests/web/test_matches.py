@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from tests.web.browsing import Person, settle

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.contract import CardSets
 from quarterdeck.engine.errors import BadInput

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.cli.arguments import Arguments
 
 

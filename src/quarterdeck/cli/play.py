@@ -7,8 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import quarterdeck.games as games
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.cli.arguments import Arguments, add_look, pairs, seed_number
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.cli.arguments import Arguments, add_look
 from quarterdeck.engine.match import replay
 from quarterdeck.terminal.players import call_players, players_of_record

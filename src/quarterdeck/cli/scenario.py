@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput

@@ -165,7 +165,7 @@ class Batch:
         return self._random
 
     def greedy_actions(self, where: Bools | None = None) -> Ints:
-        """What the bot `greedy` would do for the seats to decide, from what they are shown; the same array each time."""
+        """What the bot `greedy` would do, from what the seats to decide are shown; the same array at every call."""
         if "choose_greedily" not in self._drivers:
             self._drivers["choose_greedily"] = self.twin.driver(stepping.choose_greedily)
         work, moves = np.zeros(3, self.dtype), np.zeros(self.most_legal, np.int16)

@@ -125,8 +125,8 @@ class VectorEnv(GymnasiumVectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64],
             self._asked += 1
             luck = Luck(seed_from_number(int(i)), int(batch.seat[i]), self._asked)
             legal = batch.legal[i, : batch.count[i]].tolist()
-            seen = batch.twin.plain(batch.shown[i])
-            actions[i] = bots.answer(bot, Question(batch.game, batch.notation.box, seen, int(batch.seat[i]), legal, luck))
+            seen, seat = batch.twin.plain(batch.shown[i]), int(batch.seat[i])
+            actions[i] = bots.answer(bot, Question(batch.game, batch.notation.box, seen, seat, legal, luck))
         return actions
 
     def close_extras(self, **_: Any) -> None:

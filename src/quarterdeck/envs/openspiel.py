@@ -1,8 +1,8 @@
 """OpenSpiel: `register()` makes our games loadable by `pyspiel.load_game("quarterdeck_hit_the_deck")`.
 
-One chance node chooses the deal; from there on everything is deterministic, later shuffles and dice included (they follow
-from the deal and the actions). A state is cloned by copying its table, never by replaying. What a player is shown is an
-observation; it is no information state, for it does not remember what was shown before.
+One chance node chooses the deal; from there on everything is deterministic, later shuffles and dice included (they
+follow from the deal and the actions). A state is cloned by copying its table, never by replaying. What a player is
+shown is an observation; it is no information state, for it does not remember what was shown before.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from typing import Any  # OpenSpiel has no annotations
 import numpy as np
 import numpy.typing as npt
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.compiler import Twin, twin
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.position import to_toml

@@ -6,8 +6,8 @@
     for agent in game.agent_iter(): ...
 
 An agent is a seat, `seat_0`, `seat_1`, ... An observation is a dictionary: `observation`, the bytes of what the seat is
-shown, and `action_mask`. Decisions that people make at the same time are asked one after the other, and what was answered
-in secret is not shown. Rewards are paid at the end: 1 to a winner, and the sum over all seats is 0.
+shown, and `action_mask`. Decisions that people make at the same time are asked one after the other, and what was
+answered in secret is not shown. Rewards are paid at the end: 1 to a winner, and the sum over all seats is 0.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from quarterdeck.envs.batch import Batch
 
 try:
     from gymnasium import spaces
-    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo import AECEnv
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 except ImportError:
     raise BadInput("PettingZoo is not installed: pip install 'quarterdeck[rl]'") from None
 
 
-class Env(AECEnv[str, dict[str, npt.NDArray[Any]], int]):
+class Env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game of Quarterdeck for PettingZoo."""
 
     def __init__(
@@ -115,6 +115,6 @@ def env(game: str, seats: int | None = None, render_mode: str | None = None, **o
     return Env(game, seats, {name.replace("_", "-"): value for name, value in options.items()}, render_mode)
 
 
-def parallel_env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> ParallelEnv[Any, Any, Any]:
+def parallel_env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> Any:
     """The same behind PettingZoo's parallel interface; only the agent that is to decide acts in a step."""
     return turn_based_aec_to_parallel(env(game, seats, render_mode, **options))

@@ -7,6 +7,7 @@ import difflib
 import importlib
 import logging
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
@@ -70,6 +71,12 @@ def every() -> list[Game]:
 
 class Registry(ModuleType):
     """This module. It can be called, so that `quarterdeck.games()` says what games there are."""
+
+    FOLDERS: dict[str, str]
+    find: Callable[[str], Game]
+    slugs: Callable[[], list[str]]
+    every: Callable[[], list[Game]]
+    installed: Callable[[], dict[str, EntryPoint]]
 
     def __call__(self) -> tuple[Game, ...]:
         return tuple(every())

@@ -6,8 +6,7 @@ import asyncio
 import time
 from typing import Any
 
-import quarterdeck.games as games
-from quarterdeck import bots
+from quarterdeck import bots, games
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
 from quarterdeck.engine.game import Option

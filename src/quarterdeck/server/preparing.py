@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game

@@ -11,7 +11,7 @@ from contextlib import suppress
 import msgspec
 import sqlalchemy as sa
 
-import quarterdeck.games as games
+from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server.connecting import first_line
