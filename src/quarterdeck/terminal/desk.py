@@ -142,7 +142,26 @@ class Desk:
         else:
             self._narrow(menu_of(entry.choices, whole=False))
 
+    def _several(self, typed: str) -> bool:
+        """Several moves typed as one line: all of them, or none; False if it is no such line."""
+        split = self.match.game.parts.in_one_line
+        texts = split(self.match.box, typed) if split is not None else []
+        made = len(self.match.actions)
+        for text in texts:
+            legal = self.match.legal(self.seat)
+            action = self.match.notation.parse(text, legal)
+            if action not in legal:
+                reason = self.match.refusal(self.seat, action)
+                self.match.undo(len(self.match.actions) - made)
+                self.tell(f"No: {text}: {reason}.")
+                return True
+            self.match.play(self.seat, action)
+        self.done = bool(texts)
+        return bool(texts)
+
     def _move(self, typed: str) -> None:
+        if self._several(typed):
+            return
         legal = self.match.legal(self.seat)
         try:
             action = self.match.notation.parse(typed, legal)
