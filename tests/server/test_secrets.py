@@ -185,7 +185,7 @@ def test_others_moves_and_the_seed_stay_closed_until_the_end(game: Game, tmp_pat
                 own = (await stranger.get(place + "/replay?seat=0", headers=mine)).json()
                 assert all(bool(text) == (seat == 0) for seat, text in own["moves"])
                 async with table.lock:
-                    await table.end("enough")
+                    await table.absences.end("enough")
                 for path in ("/record?notes=yes", "/replay?seat=1", "/replay", "/verify", ""):
                     answer = await stranger.get(place + path)
                     assert answer.status_code == 200 and CANARY[:16] not in answer.text

@@ -10,6 +10,7 @@ from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player
+from quarterdeck.terminal.playing import take
 from quarterdeck.terminal.room import Room
 from quarterdeck.terminal.screen import Screen
 from quarterdeck.terminal.style import Style
@@ -29,7 +30,7 @@ def room_at(slug: str, position: dict[str, object], options: dict[str, str] | No
 def said_after(room: Room, typed: str, capsys: pytest.CaptureFixture[str]) -> tuple[Desk, str]:
     desk = Desk(room, 0)
     capsys.readouterr()
-    desk.take(typed)
+    take(desk, typed)
     return desk, capsys.readouterr().out
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -23,9 +24,13 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 
 
-def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "") -> Starlette:
-    """The server, with its database open. `hosts` are the names it answers to; none: any. `where` it is found."""
-    registry = TableRegistry(Store(settings.address, where, settings.database_seconds), settings)
+def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "", port: int = 0) -> Starlette:
+    """The server, with its database open. `hosts` are the names it answers to; none: any.
+
+    `where` people find it; `port`: where the other servers of the same database do.
+    """
+    store = Store(settings.address, where, settings.database_seconds)
+    registry = TableRegistry(store, settings, peer_address(store, settings, where, port))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -38,12 +43,22 @@ def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "") -
 
     app = Starlette(
         routes=routes(),
-        middleware=[Middleware(Guard, limits=registry.limits, hosts=hosts)],
+        middleware=[Middleware(Guard, limits=registry.limits, hosts=hosts, relay_secret=registry.me.secret)],
         exception_handlers={HTTPException: not_there, Exception: broken},
         lifespan=lifespan,
     )
     app.state.registry = registry
     return app
+
+
+def peer_address(store: Store, settings: Settings, where: str, port: int) -> str:
+    """host:port for the other servers: as it is set, where this one listens, or how the database sees this machine."""
+    if settings.peer_address:
+        return settings.peer_address if ":" in settings.peer_address else f"{settings.peer_address}:{port}"
+    host = urlsplit(where).hostname or "localhost"
+    if host == "localhost":  # it listens on this machine only, or everywhere
+        host = store.own_address() or "127.0.0.1"
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def routes() -> list[BaseRoute]:

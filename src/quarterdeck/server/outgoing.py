@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any  # for messages of every kind
 
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
@@ -45,6 +46,11 @@ def person(state: TableState, seat: int) -> m.Person:
         bot=state.bot_at(seat) if played else "",
         taken=place.taken,
         here=place.kind == "bot" or seat not in state.people.away,
+        left=seat in state.people.left,
+        resigned=seat in state.people.resigned,
+        away=int(time.monotonic() - state.people.away[seat]) if seat in state.people.away else 0,
+        ask_bot=tuple(state.people.wishing(seat, "bot")),
+        ask_end=tuple(state.people.wishing(seat, "end")),
         stand_in=seat in state.people.stand_ins,
         ready=not played or state.bot_is_ready(seat),
         clock=state.clocks.left(seat),
@@ -75,9 +81,14 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         seed_hash=state.seed_hash,
         seed=state.setup.seed,
         result=state.result,
+        winners=None if state.setup.winners is None else tuple(state.setup.winners),
         created_at=state.row.created_at,
+        updated_at=state.updated_at,
         rematch=state.rematch,
         mine=tuple(sorted(seat for seat in mine if seat >= 0)),
         host=host,
+        host_seat=state.setup.host,
+        opened=state.opened,
+        asks="",
         version=state.row.version,
     )

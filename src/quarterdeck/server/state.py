@@ -47,6 +47,8 @@ class TableState:
         self.chat: deque[m.ChatLine] = deque(maxlen=settings.chat_kept)
         self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
         self.people = People(self.setup, loaded.keys, loaded.notes, time.monotonic())
+        self.updated_at = self.row.updated_at
+        self.opened = 0  # how often its invitation was looked at
         self._stand_in = self.setup.absence.bot or settings.stand_in
         self._readiness = readiness
         for entry in loaded.entries:
@@ -59,6 +61,7 @@ class TableState:
     def add(self, entry: Entry) -> None:
         """Take in an entry of the log that is committed."""
         self.log.add(entry)
+        self.updated_at = entry.at
         if entry.kind == "move":
             self.clocks.decided(entry.seat, entry.spent)
         elif entry.kind == "undo":
@@ -66,6 +69,13 @@ class TableState:
         elif entry.kind == "chat":
             name = self.setup.seats[entry.seat].name
             self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.log.number, entry.at))
+        elif entry.kind == "leave":
+            self.people.left.add(entry.seat)
+        elif entry.kind == "return":
+            self.people.left.discard(entry.seat)
+        elif entry.kind == "resign":
+            self.people.resigned.add(entry.seat)
+            self.people.stand_ins.add(entry.seat)
         elif entry.kind == "open":
             agreed = self.people.open_hands
             (agreed.add if entry.value else agreed.discard)(entry.seat)

@@ -9,6 +9,13 @@ export interface Absence {
   bot?: string;
 }
 
+/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on. It happens when everybody who is here has said the same. */
+export interface Absent {
+  type: "absent";
+  seat: number;
+  then: "bot" | "end" | "wait";
+}
+
 /** The move is made and kept. */
 export interface Accepted {
   number: number;
@@ -34,6 +41,11 @@ export interface Because {
 export interface BotInfo {
   name: string;
   about: string;
+}
+
+/** POST /api/tables/{id}/seats/{n}/bot: a bot takes a free seat; for whoever made the table, before it begins. */
+export interface BotSeat {
+  bot?: string;
 }
 
 /** GET /api/bots */
@@ -220,6 +232,18 @@ export interface HintMessage {
   lines: string[];
 }
 
+/** GET /api/history?skip=: the finished matches of the asking browser, latest first, fifty at a time. */
+export interface History {
+  played: number;
+  won: number;
+  tables: TableInfo[];
+}
+
+/** GET /api/invitations/{code}: the table that a code opens. Join with the code as token. */
+export interface Invitation {
+  table: TableInfo;
+}
+
 /** POST /api/tables/{id}/seats/{n}/join: sit down, or come back on another device. Sets the cookie. The token is the seat's, or the table's (then the seat must be open); listed tables need none for open seats. */
 export interface Join {
   name?: string;
@@ -233,18 +257,24 @@ export interface Joined {
   name: string;
 }
 
-/** You leave for good: what the table's absence says happens at once. You may still come back. */
+/** You leave: your connections are closed, the others see it, and what the table's absence says happens at once. You may still come back. Before the match has begun your seat is free again; the host's leaving ends the table. */
 export interface Leave {
   type: "leave";
 }
 
-/** Do this: an action's number or its text. `number` is that of the View you decided on. With the `seq` of that View, also a table that came back to the same number by undo is noticed. */
+/** Do this: an action's number or its text. `number` is that of the View you decided on. With the `seq` of that View, also a table that came back to the same number by undo is noticed. With a `key` of your own (any text, a new one for every move) it may be sent again after a broken connection: it is made once. */
 export interface Move {
   type: "move";
   number: number;
   action?: number | null;
   text?: string | null;
   seq?: number | null;
+  key?: string;
+}
+
+/** GET /api/names: names for whoever has none, to choose from. */
+export interface NewNames {
+  names: string[];
 }
 
 /** POST /api/records: a record's text, to look at. */
@@ -325,6 +355,7 @@ export interface PeopleMessage {
   seq: number;
   you: number;
   table: TableInfo;
+  beat: number;
 }
 
 /** A seat as everybody may know it. */
@@ -336,6 +367,11 @@ export interface Person {
   bot: string;
   taken: boolean;
   here: boolean;
+  left: boolean;
+  resigned: boolean;
+  away: number;
+  ask_bot: number[];
+  ask_end: number[];
   stand_in: boolean;
   ready: boolean;
   clock: number | null;
@@ -418,6 +454,11 @@ export interface Replay {
   moves: [number, string][];
 }
 
+/** You give the match up: with two seats the other wins, with more a bot plays your seat to the end. */
+export interface Resign {
+  type: "resign";
+}
+
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there; for whoever made the table, as long as the seat is open. */
 export interface Revoked {
   seat: SeatLink;
@@ -465,6 +506,7 @@ export interface TableCreated {
   seats: SeatLink[];
   watch_link: string;
   invite_link: string;
+  code: string;
   you: number;
 }
 
@@ -489,10 +531,15 @@ export interface TableInfo {
   seed_hash: string;
   seed: number | null;
   result: string;
+  winners: number[] | null;
   created_at: number;
+  updated_at: number;
   rematch: string;
   mine: number[];
   host: boolean;
+  host_seat: number;
+  opened: number;
+  asks: string;
   version: number;
 }
 
@@ -607,7 +654,7 @@ export interface Zone {
   short: string;
 }
 
-export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Ping;
+export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Resign | Absent | Ping;
 
 export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
 

@@ -11,6 +11,7 @@ API = 2  # the version of these messages; 1 had Views in which facts stood in se
 Name = Annotated[str, Meta(max_length=200, description="A person's name; cleaned, and cut to 24 letters.")]
 Slug = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=1000)]
+MoveKey = Annotated[str, Meta(max_length=40)]
 Secret = Annotated[str, Meta(max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
