@@ -34,7 +34,7 @@ from quarterdeck.server.state import TableState
 from quarterdeck.server.undo import Undo
 
 log = logging.getLogger("quarterdeck.server")
-SLOW_REPLAY = 30  # moves: longer matches are replayed beside the event loop
+SLOW_REPLAY = 30  # moves: longer matches are replayed, and their logs told, beside the event loop
 GONE_ON = "the table has gone on since; look again"
 
 
@@ -305,6 +305,8 @@ class LiveTable:
         """Whether a seat agrees that watchers see the hands."""
         async with self.lock:
             people = self.state.people
+            if agree and len(people.persons) > 1:
+                raise Refused("watchers could tell the others your hand; when the match is over, all may see it")
             if agree != (seat in people.open_hands):
                 await self.append("open", seat, value=int(agree))
             if not people.hands_are_open:
@@ -332,7 +334,10 @@ class LiveTable:
         state, seq = self.state, self.state.log.seq
         listener.send(self.audience.people_message(listener))
         if state.status != "gathering" and (state.log.moves or state.status != "ended"):
-            self.audience.send_view(listener, await self.ready())
+            match = await self.ready()
+            if state.log_cache.missing(match, listener.eyes) > SLOW_REPLAY:
+                await self.services.in_background(state.log_cache.whole, match, listener.eyes)
+            self.audience.send_view(listener, match)
         listener.seq = seq
         if state.people.notes.get(listener.seat):
             listener.send(m.Notes(seq, state.people.notes[listener.seat]))
