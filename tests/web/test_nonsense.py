@@ -100,8 +100,12 @@ def differences(page: Page) -> list[tuple[str, str]]:
     return found
 
 
+def after(moves: int) -> Callable[[View], bool]:
+    return lambda view: view.number >= moves
+
+
 POSITIONS = [
-    Position(f"after {moves} moves", game, lambda view, moves=moves: view.number >= moves, seats=seats)
+    Position(f"after {moves} moves", game, after(moves), seats=seats)
     for game, seats in (
         ("hit-the-deck", 2),
         ("all-hands", 3),
