@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 NETWORK = "10.77.31"  # of hosts that servers have of their own (chaos.py)
@@ -39,6 +42,14 @@ class Postgres:
         self.server.cleanup()
 
 
+@cache
+def runtime_folder() -> str:
+    """As long as this process runs: where it has none from its system."""
+    made = tempfile.mkdtemp(prefix="quarterdeck-run-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
+
+
 @contextmanager
 def new_postgres(listen: str = "") -> Iterator[Postgres]:
     """A new one, which is removed afterwards.
@@ -48,7 +59,8 @@ def new_postgres(listen: str = "") -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory(prefix="quarterdeck-postgres-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o755)
-        os.environ.setdefault("XDG_RUNTIME_DIR", name)
+        if "XDG_RUNTIME_DIR" not in os.environ:
+            os.environ["XDG_RUNTIME_DIR"] = runtime_folder()
         made = Postgres(folder, listen)
         try:
             yield made
