@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import parse_record, seed_from_number
@@ -342,6 +343,29 @@ def test_a_secret_decision_may_be_any_of_three() -> None:
     assert words_of.resolves[1] == 9
     match = Match(GAME, ["A", "B", "C"], {}, seed_from_number(1), words_of)
     assert [card.marks for card in match.view(1).zone("flip/P1").cards] == [("x",), ("x", "resolves")]
+
+
+@pytest.mark.parametrize("options", [{}, {"criticals": "on"}], ids=["plain", "criticals"])
+def test_nobody_can_tell_secret_flips_apart(options: dict[str, str]) -> None:
+    """Every pair of cards that a secret flip can turn up: the others see the same, are told the same, wait for the same
+    player equally often, and the move's number is the same when it is over (R37)."""
+    looks = set()
+    for pair in itertools.permutations(range(1, 21), 2):
+        deck = " ".join(f"#{card}" for card in pair)
+        flip = {"ranks": "2 2 2", "call": "Spout Lore", "veil": "secret", "advantage": 1, "deck": deck}
+        made = GAME.pack_box(3, options)
+        match = Match(GAME, ["G", "A", "B"], options, seed_from_number(1), load(GAME, made, {"P1": flip}))
+        look = []
+        for number, answer in enumerate(("flip Int", "stand", "")):
+            views = [match.view(viewer) for viewer in (2, SPECTATOR)]
+            look.append((number, repr(views), tuple(match.waiting())))
+            if answer == "stand" and not match.table.resolves[1]:
+                answer = next(text for text in map(match.notation.text, match.legal(1)) if text.startswith("stand on"))
+            if answer:
+                match.play_text(1, answer)
+        assert match.waiting() == [0], "one decision settles it"
+        looks.add(tuple(look))
+    assert len(looks) == 1
 
 
 BROKEN: list[tuple[int, str, dict[str, Any]]] = [
