@@ -42,7 +42,7 @@ def _piles(shown: Any, guessed: Any, deck: int) -> str:
 
 
 def _seen_to_lie(match: Match, seat: int, shown: Any, guessed: Any, deck: int) -> str:
-    """A card that was seen to be turned over since the last reshuffle is neither in the deck nor face down beside it."""
+    """A card seen to be turned over since the last reshuffle is neither in the deck nor face down beside it."""
     turned: set[int] = set()
     for number in range(len(match.actions) + 1):
         for kind, actor, _, one, two, three in match.events(number, seat):
