@@ -109,8 +109,11 @@ export class Builder {
 
   /** A deck in one line, or the name of a ready one: typed, pasted, from a link. */
   async take(text: string, name = "", fill = false): Promise<void> {
+    window.clearTimeout(this.#timer); // what was to be checked is not there any more
+    const number = ++this.#asked;
     try {
       const report = await api.checkDeck(GAME, text.trim(), fill);
+      if (number !== this.#asked) return;
       this.trouble = "";
       this.leader = this.pool?.leaders.find((card) => card.face === report.leader) ?? this.leader;
       this.copies = Object.fromEntries(report.cards.map((card) => [card.face, card.copies]));
@@ -131,6 +134,7 @@ export class Builder {
 
   #changed(): void {
     window.clearTimeout(this.#timer);
+    this.#asked += 1; // an answer about what it was before comes too late
     this.#timer = window.setTimeout(() => void this.#check(), SOON);
   }
 
