@@ -58,5 +58,17 @@ def test_rulings_that_are_named_exist(game: Game) -> None:
 def test_options_are_explained(game: Game) -> None:
     text = "".join((game.folder / name).read_text(encoding="utf-8") for name in ("README.md", "RULINGS.md"))
     for option in game.options:
-        if option.ruling:
-            assert f"`{option.name}" in text, f"the documents do not mention the option {option.name}"
+        assert f"`{option.name}" in text, f"the documents do not mention the option {option.name}"
+        assert int(option.ruling[1:]) in rulings(game), option.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_are_sentences(game: Game) -> None:
+    for option in game.options:
+        assert re.fullmatch(r"[A-Z][^?]+\?", option.question), option.question
+        assert option.default in option.answers, f"{option.name} does not say what its default means"
+        assert option.before in ("", *option.answers), option.name
+        assert len(set(option.answers.values())) == len(option.answers), option.name
+        assert len(option.answers) > 1 or option.free or option.file, f"{option.name} leaves nothing to choose"
+        for text in (*option.answers.values(), option.free, option.file):
+            assert not text or re.fullmatch(r"[A-Z0-9].*[^.?!]", text), f"{option.name}: {text!r} is no answer"

@@ -15,10 +15,12 @@ from quarterdeck.games.hit_the_deck import box as hit_box
 from quarterdeck.games.hit_the_deck.rules import turn
 
 SLUG = "hit-the-deck"
-LATER = Option("weather", "calm", ("calm", "storm"), since=3, before="storm")
+LATER = Option(
+    "weather", "calm", "How is the weather?", {"calm": "Calm", "storm": "Stormy"}, "R1", since=3, before="storm"
+)
 
 
-def draw_nothing(table: Any, seat: int) -> None:
+def draw_nothing(box: Any, table: Any, seat: int) -> None:
     """Rules that never were."""
 
 

@@ -95,3 +95,11 @@ def test_an_answer_is_about_one_thing_or_says_what_it_could_have_been() -> None:
     assert ask(match, "R1")[0].startswith(("- **R1", "## R1", "### R1", "| R1", "**R1"))
     assert ask(match, "ace of spads")[0] == "Nothing is known here about 'ace of spads'. Did you mean Ace of Spades?"
     assert ask(match, "  ")[0].endswith("Ask about a card, a zone or a word of the rules.")
+
+
+def test_an_option_is_a_question_with_its_answers() -> None:
+    match = Match(find("hit-the-deck"), ["Ines", "Tomas"], {"supply-cut": "broadside"})
+    text = ask(match, "supply-cut").text
+    assert "When is a Supply Route cut? Only by a Broadside." in text
+    assert "After every loss (default) / Only by a Broadside" in text
+    assert "See R24." in text

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from quarterdeck.cli.serve import main
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server.app import make_app
-from quarterdeck.server.cleaning import SAILORS, clean, name_for
+from quarterdeck.server.cleaning import CREATURES, MANNERS, clean, name_for
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.schema import openapi
 from quarterdeck.server.settings import Settings, from_environment
@@ -195,6 +195,13 @@ def test_haste_is_refused(tmp_path: Path) -> None:
         assert statuses[0] == 200 and statuses[-1] == 429
 
 
+def test_a_seat_with_a_very_long_number_is_not_there(rough: Server) -> None:
+    with rough.browser() as browser:
+        for seat in ("9" * 5000, "-1", "0x1"):
+            answer = browser.post(f"/api/tables/{'a' * 12}/seats/{seat}/join", json={})
+            assert answer.status_code == 404, answer.text
+
+
 def test_names_and_chat_are_cleaned() -> None:
     assert clean("a\u202eb\0c\nd" + "e\u0301\u0301\u0301\u0301", 50) == "ab c d\u00e9\u0301\u0301"[:50]
     assert clean("x" * 90, 10) == "x" * 10
@@ -209,7 +216,8 @@ def test_whoever_types_no_name_gets_one_and_nobody_is_called_you(typed: str) -> 
     others: list[str] = []
     for _ in range(7):
         others.append(name_for(typed, others))
-    assert set(others) < set(SAILORS) and len(set(others)) == 7
+    assert all(name.split()[0] in MANNERS and name.split()[1] in CREATURES for name in others)
+    assert len({name.split()[1] for name in others}) == 7
 
 
 @pytest.mark.parametrize("typed", ["T\u043em", "\uff34\uff4f\uff4d", "To\u3164m", "T\u00f6m", "t0m"])

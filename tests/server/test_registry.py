@@ -169,7 +169,7 @@ def test_whoever_leaves_may_end_the_table(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await new_table(registry, absence=m.Absence("end", 60))
         await keep(table, 0)
-        await table.leave(1)
+        await table.absences.leave(1)
         assert (table.state.status, table.state.result) == ("ended", f"{table.state.setup.seats[1].name} has left")
         with pytest.raises(Refused, match="over"):
             await keep(table, 1)
@@ -263,7 +263,7 @@ def test_notes_outlast_sleep_and_go_on_to_the_rematch(tmp_path: Path) -> None:
         table = await registry.find(table.state.id)
         assert table.state.people.notes == {1: "she bluffs\nwith tens"}
         async with table.lock:
-            await table.end("enough")
+            await table.absences.end("enough")
         again = await registry.find(await create_rematch(registry, table))
         assert again.state.people.notes == table.state.people.notes and again.state.status == "playing"
 

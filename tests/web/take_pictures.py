@@ -36,20 +36,20 @@ def table(browser: Browser, server: Server, game: str, size: str, **context: Any
     made = maren.make(game, [{"kind": "person"}, *bots])
     if TOUCHES[game]:
         play(Hand(maren, seed=23), most=TOUCHES[game])
-    maren.page.wait_for_selector('[data-state="legal"], .prompt .btns .btn, .deed .btn', timeout=20_000)
-    while maren.page.locator(".prompt .btn.q").count():  # nothing in the hand; not by Escape, which shows the focus
-        maren.page.locator(".prompt .btn.q").click()
+    maren.page.wait_for_selector('[data-state="legal"], .acts .btn, .deeds .btn', timeout=20_000)
+    while maren.page.locator(".acts .btn.q").count():  # nothing in the hand; not by Escape, which shows the focus
+        maren.page.locator(".acts .btn.q").click()
     return maren, str(made["table"])
 
 
 def call_for_a_flip(gm: Person) -> None:
     """The game master's table at its fullest: a call, a move, its odds."""
     page = gm.page
-    page.wait_for_selector(".deed.hands .btn.p, .moves .btn, [data-word='button/ask']")
-    if page.locator(".deed.hands .btn.p").count():
-        page.locator(".deed.hands .btn.p").first.click()
-        page.wait_for_selector(".moves .btn")
-    if page.locator(".moves .btn").count():
+    page.wait_for_selector(".deeds .btn.p, .catalogue .btn, [data-word='button/ask']")
+    if page.locator(".deeds .btn.p").count():
+        page.locator(".deeds .btn.p").first.click()
+        page.wait_for_selector(".catalogue .btn")
+    if page.locator(".catalogue .btn").count():
         page.get_by_role("button", name="Defy Danger").click()
         page.wait_for_selector("[data-word='button/ask'], [data-word^='button/with']")
     if page.locator("[data-word^='button/with']").count():

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.project import ROOT
-from tests.web.browsing import Person
+from tests.web.browsing import Person, settle
 from tests.web.hands import Hand, play
 
 People = Callable[..., Person]
@@ -60,8 +60,8 @@ def test_axe_on_a_table_and_its_replay(person: People, game: str) -> None:
         by_day_and_by_night(maren)
 
 
-CUT = """() => [...document.querySelectorAll('.water [data-place], .water .btn, .top button, .pbar')]
-    .filter((one) => !one.closest('.hand, .pfan, .tiles, .offered, .casc, .halfs, .log, .chars, .podds, .bldp'))
+CUT = """() => [...document.querySelectorAll('.chart [data-place], .chart .btn, .top button, .players')]
+    .filter((one) => !one.closest('.log, .catalogue'))
     .map((one) => [one.textContent.trim().slice(0, 40), one.getBoundingClientRect()])
     .filter(([, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1))
     .map(([text, box]) => text + ' ' + Math.round(box.left) + ' to ' + Math.round(box.right))"""
@@ -75,6 +75,6 @@ def test_phones_and_tablets_hold_the_table(person: People, game: str) -> None:
     play(Hand(maren, seed=4, by="finger"), most=3)
     for width, height in ((320, 640), (768, 1024), (960, 700)):
         maren.page.set_viewport_size({"width": width, "height": height})
-        maren.page.wait_for_timeout(150)
+        settle(maren.page)
         assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= width
         assert maren.page.evaluate(CUT) == []

@@ -38,7 +38,7 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: Pe
         shown = okoro.page.get_by_role("region", name=f"{name}: Volley, {zone.args['result']}", exact=True)
         expect(shown.get_by_role("heading")).to_have_text(name)
         expect(shown).to_contain_text(zone.note)
-        expect(shown.locator(".mv")).to_have_text(printed["move/Volley"].texts[str(zone.args["result"])])
+        expect(shown.locator(".said")).to_have_text(printed["move/Volley"].texts[str(zone.args["result"])])
         expect(shown.locator(".spot > .sr")).to_have_text(
             [", ".join([printed[card.face].title, card.note or ", ".join(card.marks)]) for card in zone.cards]
         )
@@ -51,7 +51,7 @@ def test_the_worst_of_three_leaves_room_for_what_the_move_says(person: People) -
     Position("", "deckahedron", lambda view: [len(zone.cards) for zone in outcomes(view)] == [3], calls, seats=3).reach(
         okoro
     )
-    said, board = okoro.page.locator(".oc .mv").bounding_box(), okoro.page.locator(".flip").bounding_box()
+    said, board = okoro.page.locator(".outcome .said").bounding_box(), okoro.page.locator("[data-part=board]").bounding_box()
     assert said is not None and board is not None
     assert said["width"] > 300 and said["x"] + said["width"] <= board["x"] + board["width"]
     assert said["y"] + said["height"] <= board["y"] + board["height"]
@@ -62,21 +62,21 @@ def test_a_move_says_each_result_whole_and_its_note(person: People, move: str) -
     okoro = person("Okoro")
     Position("", "deckahedron", may("ask"), f"call P|name {move}|with", seats=3).reach(okoro)
     parts = faces(okoro)[f"move/{move}"].texts
-    expect(okoro.page.locator(".mv dd")).to_have_text([parts[result] for result in ("VV", "V", "X", "XX")])
-    expect(okoro.page.locator(".mv p")).to_have_text([parts["note"]] if "note" in parts else [])
+    expect(okoro.page.locator(".meaning dd")).to_have_text([parts[result] for result in ("VV", "V", "X", "XX")])
+    expect(okoro.page.locator(".meaning p")).to_have_text([parts["note"]] if "note" in parts else [])
 
 
 def test_the_note_of_an_opposed_move_is_a_paragraph(person: People) -> None:
     maren = person("Maren")
     Position("", "deckahedron", may("against"), "call|name Melee", options={"gm": "no"}).reach(maren)
-    note = maren.page.locator(".mv p")
+    note = maren.page.locator(".meaning p")
     expect(note).to_have_text(faces(maren)["move/Melee"].texts["note"])
     box = note.bounding_box()
     assert box is not None and box["width"] > 300 and box["height"] < 60
 
 
 def pips(card: Locator, die: str) -> int:
-    return card.locator(f".pip.{die} circle").count()
+    return card.locator(f".die.{die} circle").count()
 
 
 def test_faces_show_results_and_pips(person: People) -> None:
@@ -89,16 +89,16 @@ def test_faces_show_results_and_pips(person: People) -> None:
     calls = "call P|name Defy Danger|with|advantage|ask"
     Position("", "deckahedron", a_wound, calls, seats=3, options={"wounds": "2"}).reach(okoro)
     printed = faces(okoro)
-    wound = okoro.page.locator(".oc .card", has=okoro.page.locator(".wnd")).first
-    expect(wound.locator(".er")).to_have_count(4)
+    wound = okoro.page.locator(".outcome .card", has=okoro.page.locator(".wound")).first
+    expect(wound.locator(".told")).to_have_count(4)
     assert pips(wound, "d6") == 0
-    okoro.page.locator(".pls button:not([disabled])").first.click()
-    cards = okoro.page.locator("dialog .card.dk")
+    okoro.page.locator(".character .counts button:not([disabled])").first.click()
+    cards = okoro.page.locator("dialog .card.deckahedron")
     expect(cards.first).to_be_visible()
-    numbered = [card for card in cards.all() if card.locator(".no").count()]  # others show a symbol in the middle
+    numbered = [card for card in cards.all() if card.locator(".number").count()]  # others show a symbol in the middle
     assert numbered
     for card in numbered:
-        corners = printed[f"#{card.locator('.no').inner_text()}"].numbers
+        corners = printed[f"#{card.locator('.number').inner_text()}"].numbers
         found = {die: pips(card, die) for die in ("d4", "d6")}
         assert found == {die: corners[die] for die in ("d4", "d6")}
 

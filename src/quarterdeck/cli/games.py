@@ -27,11 +27,13 @@ def one(slug: str) -> int:
     game = games.find(slug)
     print(f"{game.title} ({game.slug}), {game.seats_text} seats, rules version {game.version}")
     print(game.line)
-    if not game.options:
-        return 0
-    print("\nOptions (--option name=value):")
+    if game.options:
+        print("\nOptions (--option name=value):")
     for option in game.options:
-        takes = f" ({' or '.join(option.choices)})" if option.choices else ""
-        ruling = f" See {option.ruling}." if option.ruling else ""
-        print(f"  {option.name}={option.default}{takes}\n      {option.about}.{ruling}")
+        values = [(value, text + " (default)" * (value == option.default)) for value, text in option.answers.items()]
+        values += [(word, text) for word, text in (("...", option.free), ("FILE", option.file)) if text]
+        print(f"  {option.question} ({option.ruling})")
+        width = max(len(value) for value, _ in values)
+        for value, text in values:
+            print(f"      {option.name}={value:<{width}}  {text}")
     return 0

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from typing import Any
 
-import msgspec
-
 from quarterdeck import bots, games
-from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
+from quarterdeck.engine.game import Option
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_from_record, create_rematch, create_table
-from quarterdeck.server.database import Loaded, Row
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
+from quarterdeck.server.lobby import cancel, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.replays import check_shuffle, read_upload, record_text, source_of
-from quarterdeck.server.state import TableState
 from quarterdeck.server.thinking import bots_for, usual_bot
 
-log = logging.getLogger("quarterdeck.server")
-MOST_LISTED = 50
 NDJSON = "application/x-ndjson"
 
 # --- what there is to play
@@ -52,13 +47,18 @@ def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
         line=game.line,
         seats=game.seats,
         seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
-        options=tuple(m.OptionInfo(o.name, o.default, o.choices, o.about, o.ruling) for o in game.options),
+        options=tuple(option_info(option) for option in game.options),
         competitive=game.competitive,
         bots=tuple(bots_for(usual)),
         bot=usual_bot(game),
         ready=registry.readiness.ready(game),
         version=game.version,
     )
+
+
+def option_info(option: Option) -> m.OptionInfo:
+    answers = tuple(m.OptionAnswer(value, text) for value, text in option.answers.items())
+    return m.OptionInfo(option.name, option.default, option.question, answers, option.free, option.ruling)
 
 
 async def list_games(call: Call) -> m.Games:
@@ -83,6 +83,23 @@ async def explanation(call: Call) -> m.Explanation:
     return m.Explanation(topic, *await asyncio.to_thread(game.explain, topic))
 
 
+def decks_of(call: Call) -> Decks:
+    decks = usual_game(call.slug).game.parts.decks
+    if decks is None:
+        raise Refused("nobody builds decks for this game", 404)
+    return decks
+
+
+async def decks(call: Call) -> m.Decks:
+    return m.Decks(call.slug, decks_of(call).pool())
+
+
+async def check_deck(call: Call) -> m.DeckChecked:
+    """A deck by the rules of its game; completed first, if asked for."""
+    found, text = decks_of(call), call.body.text
+    return m.DeckChecked(found.report(found.filled(text) if call.body.fill else text))
+
+
 async def list_bots(call: Call) -> m.Bots:
     return m.Bots(tuple(m.BotInfo(name, bots.find(name).about) for name in bots.MODULES))
 
@@ -94,33 +111,6 @@ async def post_table(call: Call) -> m.TableCreated:
     if not call.registry.limits.new_tables.take(call.address):
         raise Refused("too many tables from your address; wait a little", 429)
     return await create_table(call.registry, call.body, call.browser())
-
-
-async def list_tables(call: Call) -> m.Tables:
-    open_ones = [(row, set[int]()) for row in await call.registry.store.open_tables(MOST_LISTED)]
-    mine = await call.registry.store.tables_of(keys.hash_of(call.secret), MOST_LISTED) if call.secret else []
-    return m.Tables(_listed(call, open_ones), _listed(call, mine))
-
-
-def _listed(call: Call, found: list[tuple[Row, set[int]]]) -> tuple[m.TableInfo, ...]:
-    """The facts of tables; one that this program does not understand is left out, and takes no other with it."""
-    return tuple(info for row, seats in found if (info := row_info(call, row, seats)) is not None)
-
-
-def row_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo | None:
-    """The public facts of a table, without loading it."""
-    awake = call.registry.tables.get(row.id)
-    if awake is not None:
-        return table_info(awake.state, awake.audience.watchers, seats, keys.HOST in seats)
-    try:
-        state = TableState(Loaded(row, [], {}, {}), call.registry.settings, call.registry.readiness)
-    except (BadInput, msgspec.DecodeError) as problem:
-        log.warning("table %s cannot be listed: %s", row.id, problem)
-        return None
-    found = table_info(state, 0, seats, keys.HOST in seats)
-    found.number = row.number
-    found.waiting = tuple(seat for seat in range(len(found.people)) if row.waiting >> seat & 1)
-    return found
 
 
 async def get_table(call: Call) -> m.TableInfo:
@@ -169,6 +159,18 @@ async def revoke(call: Call) -> m.Revoked:
         await table.revoke(seat, fresh)
         link = keys.seat_link(table.state.id, seat, secret)
         return m.Revoked(m.SeatLink(seat, table.state.prepared.title(seat), link, secret))
+
+
+async def choose(call: Call) -> m.TableInfo:
+    """What a seat chooses in secret, before the match begins."""
+    table = await call.table()
+    seat = call.seat(table)
+    async with table.lock:
+        held = table.state.people.opened_by(call.keys(call.body.token))
+        if seat not in held:
+            raise Refused("this seat is not yours", 403)
+        await table.choose(seat, call.body.value.strip())
+        return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
 
 async def rematch(call: Call) -> m.Rematch:
@@ -287,12 +289,34 @@ APIS: tuple[Endpoint, ...] = (
         about="What something is, and the rule it comes from. Options of the game are parameters too.",
         free_queries=True,
     ),
+    Endpoint("GET", "/api/games/{slug}/decks", decks, m.Decks, about="What decks are built from."),
+    Endpoint(
+        "POST",
+        "/api/games/{slug}/decks/check",
+        check_deck,
+        m.DeckChecked,
+        m.DeckText,
+        about="What a deck comes to, and every rule that it breaks.",
+    ),
     Endpoint("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
     Endpoint("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
+    Endpoint(
+        "GET",
+        "/api/history",
+        history,
+        m.History,
+        queries=(Query("skip", "how many to pass over", True),),
+        about="Your finished matches.",
+    ),
+    Endpoint("GET", "/api/names", names, m.NewNames, about="Names for whoever has none."),
+    Endpoint("GET", "/api/invitations/{code}", invitation, m.Invitation, about="The table behind a code."),
     Endpoint("POST", "/api/tables", post_table, m.TableCreated, m.NewTable, about="Make a table."),
     Endpoint("GET", TABLE, get_table, m.TableInfo, about="What everybody may know of a table."),
-    Endpoint("POST", TABLE + "/seats/{seat:int}/join", join, m.Joined, m.Join, about="Sit down."),
-    Endpoint("POST", TABLE + "/seats/{seat:int}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/join", join, m.Joined, m.Join, about="Sit down."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
+    Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/choose", choose, m.TableInfo, m.Chosen, about="Choose in secret."),
     Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
     Endpoint(
         "GET",

@@ -8,7 +8,7 @@ import time
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
-from quarterdeck.server.listener import Listener, encode
+from quarterdeck.server.listener import LEFT, Listener, encode
 from quarterdeck.server.outgoing import table_info, view_message
 from quarterdeck.server.state import TableState
 
@@ -16,8 +16,9 @@ from quarterdeck.server.state import TableState
 class Audience:
     """The listeners of a table."""
 
-    def __init__(self, state: TableState) -> None:
+    def __init__(self, state: TableState, beat: float) -> None:
         self.state = state
+        self.beat = beat
         self.listeners: set[Listener] = set()
         self.last_activity = -math.inf  # when somebody who sits here did something last (monotonic)
 
@@ -42,6 +43,13 @@ class Audience:
             return math.inf
         return self.last_activity + idle
 
+    def dismiss(self, seat: int) -> None:
+        """Close the connections of a seat for good: they do not come back by themselves."""
+        for listener in list(self.listeners):
+            if listener.seat == seat:
+                listener.end(LEFT)
+                self.listeners.discard(listener)
+
     def end_all(self) -> None:
         for listener in list(self.listeners):
             listener.end()
@@ -64,7 +72,7 @@ class Audience:
 
     def people_message(self, listener: Listener) -> m.PeopleMessage:
         info = table_info(self.state, self.watchers, listener.seats, listener.host)
-        return m.PeopleMessage(self.state.log.seq, listener.seat, info)
+        return m.PeopleMessage(self.state.log.seq, listener.seat, info, self.beat)
 
     def send_people(self, but: Listener | None = None) -> None:
         for listener in self.listeners - {but}:
@@ -74,14 +82,14 @@ class Audience:
         key = (listener.eyes, listener.seat, listener.seq)
         listener.send_bytes(encode(view_message(self.state, match, *key, self.watchers)))
 
-    def send_views(self) -> None:
-        """To everyone, the table as they see it; equal eyes get equal bytes."""
+    def send_views(self, whole: bool = False) -> None:
+        """To everyone, the table as they see it (with `whole`, and all that was told); equal eyes get equal bytes."""
         match = self.state.match
         if match is None:
             return
         encoded: dict[tuple[int, int, int | None], bytes] = {}
         for listener in list(self.listeners):
-            key = (listener.eyes, listener.seat, listener.seq)
+            key = (listener.eyes, listener.seat, None if whole else listener.seq)
             if key not in encoded:
                 encoded[key] = encode(view_message(self.state, match, *key, self.watchers))
             listener.send_bytes(encoded[key])

@@ -14,13 +14,16 @@ LOOK_ALIKES = str.maketrans(
     "\u03b1\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0131\u00f8" + "01",
     "abekmhopctyxsijhqw" + "aeikvoptuxio" + "ol",
 )
-# For whoever types no name. Sailors of no book in particular.
-SAILORS = (
-    "Abel", "Anna", "Bart", "Bess", "Caleb", "Clara", "Cyrus", "Dora", "Edda", "Elias", "Fenn", "Flora", "Gale",
-    "Greta", "Hank", "Hedda", "Ike", "Ina", "Jack", "Jory", "Kai", "Kit", "Lars", "Lena", "Mack", "Marlow", "Moll",
-    "Nan", "Ned", "Nell", "Olaf", "Otis", "Pearl", "Piet", "Quill", "Rana", "Reef", "Rosa", "Rufus", "Sal", "Selma",
-    "Silas", "Skye", "Tess", "Theo", "Tide", "Una", "Ursa", "Vance", "Vera", "Wade", "Wilma", "Xenia", "Yara",
-    "Yorick", "Zeb", "Zora",
+# For whoever types no name: one of each, "Salty Heron". Birds and fish of the sea, and what one may call them.
+MANNERS = (
+    "Bold", "Brave", "Brisk", "Calm", "Drowsy", "Early", "Foggy", "Gentle", "Hardy", "Jolly", "Keen", "Lucky",
+    "Merry", "Misty", "Nimble", "Northern", "Old", "Proud", "Quick", "Quiet", "Ready", "Roving", "Salty", "Shy",
+    "Silver", "Sly", "Steady", "Stormy", "Sunny", "Swift", "Tidal", "Wily",
+)
+CREATURES = (
+    "Auk", "Bass", "Bream", "Cod", "Cormorant", "Curlew", "Dory", "Eider", "Fulmar", "Gannet", "Grebe", "Gull",
+    "Haddock", "Heron", "Herring", "Kittiwake", "Ling", "Loon", "Mackerel", "Mullet", "Osprey", "Pelican", "Petrel",
+    "Pilchard", "Plover", "Pollack", "Puffin", "Sandpiper", "Shearwater", "Skua", "Sprat", "Tern", "Turbot", "Wrasse",
 )
 
 
@@ -50,9 +53,15 @@ def name_for(text: str, others: Sequence[str]) -> str:
     """A person's name that nobody else at the table has: the one they typed, or a sailor's if it names nobody."""
     name = clean(text, NAME_LETTERS)
     if is_nobody(name):
-        taken = {_alike(other) for other in others}
-        name = secrets.choice([sailor for sailor in SAILORS if _alike(sailor) not in taken])
+        name = new_name(others)
     return unlike(name, others)
+
+
+def new_name(others: Sequence[str] = ()) -> str:
+    """A sailor's name for somebody who said none, its creature like nobody's at the table."""
+    taken = {word for other in others for word in other.split()}
+    free = [creature for creature in CREATURES if creature not in taken]
+    return f"{secrets.choice(MANNERS)} {secrets.choice(free or CREATURES)}"
 
 
 def is_nobody(name: str) -> bool:

@@ -14,6 +14,7 @@ from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
+from quarterdeck.server.choosing import complete, opened
 from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.database import Entry, Row, SeatSetup, Setup
 from quarterdeck.server.errors import Refused
@@ -28,6 +29,7 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
     game = prepared(asked.game, len(asked.seats), asked.options)
     setup = _setup(asked, game)
     mine = _own_seats(asked, setup)
+    setup.host = mine[0] if mine else -1
     for seat in mine:
         place = setup.seats[seat]
         wanted = asked.name if asked.name and len(mine) == 1 else place.name
@@ -39,7 +41,8 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
     tokens = {seat: keys.new_secret() for seat, place in enumerate(setup.seats) if place.kind == "person"}
     invite = keys.new_secret()
     added = [changes.new_key(keys.hash_of(secret), table, seat, now) for seat, secret in tokens.items()]
-    added.append(changes.new_key(keys.hash_of(invite), table, keys.INVITE, now))
+    code = await _unused_code(registry)
+    added += [changes.new_key(keys.hash_of(each), table, keys.INVITE, now) for each in (invite, code)]
     added += [changes.new_key(key, table, seat, now) for seat in (*mine, keys.HOST)]
     await registry.store.commit(changes.new_table(_row(table, game, setup, now)), *added)
     found = await registry.find(table)
@@ -50,7 +53,15 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
         for seat, secret in tokens.items()
     )
     you = mine[0] if mine else -1
-    return m.TableCreated(table, tuple(links), keys.watch_link(table), keys.invite_link(table, invite), you)
+    found_links = (keys.watch_link(table), keys.invite_link(table, invite))
+    return m.TableCreated(table, tuple(links), *found_links, code, you)
+
+
+async def _unused_code(registry: TableRegistry) -> str:
+    while True:
+        code = keys.new_code()
+        if not await registry.store.tables_of(keys.hash_of(code), 1):
+            return code
 
 
 def _setup(asked: m.NewTable, game: Prepared) -> Setup:
@@ -94,8 +105,9 @@ def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
     vacant = any(not place.taken for place in setup.seats)
     seed = secrets.token_bytes(32) if setup.seed is None else seed_from_number(setup.seed)
     waiting = 0
-    if not vacant:
-        match = game.match([place.name for place in setup.seats], seed)
+    begins = not vacant and complete(setup, game.game)
+    if begins:
+        match = opened(setup, game.game).match([place.name for place in setup.seats], seed)
         waiting = sum(1 << seat for seat in match.waiting())
     return Row(
         id=table,
@@ -103,7 +115,7 @@ def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
         version=game.game.version,
         setup=msgspec.json.encode(setup).decode(),
         seed=seed.hex(),
-        state="gathering" if vacant else "playing",
+        state="playing" if begins else "gathering",
         listed=int(setup.listed and vacant),
         number=0,
         waiting=waiting,
@@ -128,13 +140,25 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
         added = [changes.new_key(key, table, seat, now) for key, seats in people.keys.items() for seat in seats]
         for seat, text in people.notes.items():
             added += changes.new_note(table, seat, text, now)
-        setup = msgspec.structs.replace(state.setup, seed=None)  # a seed is for once
-        row = _row(table, state.prepared, setup, now)
+        game = _again(state.prepared, state.setup)
+        # a seed is for once, and so is what was chosen in secret
+        seats = [msgspec.structs.replace(place, sealed="") for place in state.setup.seats]
+        setup = msgspec.structs.replace(state.setup, seats=seats, options=game.options, seed=None, winners=None)
+        row = _row(table, game, setup, now)
         await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
         state.rematch = table
         old.audience.send_all(m.RematchMessage(state.log.seq, table))
         old.audience.send_people()
         return table
+
+
+def _again(game: Prepared, setup: Setup) -> Prepared:
+    """The game of a rematch, by today's rules: what a game makes of the last result may be one of its options."""
+    latest = game.game.latest
+    options = {name: value for name, value in setup.options.items() if name in latest.settle({})}
+    if setup.winners is not None:
+        options = latest.parts.again(options, setup.winners)
+    return prepared(latest.slug, len(setup.seats), options)
 
 
 async def create_from_record(registry: TableRegistry, game: Prepared, match: Match) -> str:

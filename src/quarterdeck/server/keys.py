@@ -17,6 +17,8 @@ COOKIE = "quarterdeck"
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 TABLE_LETTERS = 12
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
+CODE_LENGTH = 6
 
 
 def new_secret() -> str:
@@ -31,6 +33,17 @@ def hash_of(secret: str) -> str:
 
 def new_table_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(TABLE_LETTERS))
+
+
+def new_code() -> str:
+    """A short invitation that can be read out and typed. It opens a free seat and nothing else."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def code_of(text: str) -> str:
+    """A code as it was given out, from what somebody typed; empty if it can be none."""
+    code = "".join(text.split()).upper()
+    return code if len(code) == CODE_LENGTH and all(letter in CODE_LETTERS for letter in code) else ""
 
 
 def is_table_id(text: str) -> bool:

@@ -93,4 +93,5 @@ class Limits:
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.hellos = Buckets(settings.hello_rate, settings.hello_burst)
         self.new_tables = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
+        self.codes = Buckets(settings.codes_a_minute / 60, max(1, settings.codes_a_minute))
         self.hints = Buckets(settings.hints_a_minute / 60, max(1, settings.hints_a_minute))  # by seat

@@ -11,6 +11,7 @@ from quarterdeck.server.messages import ServerMessage
 
 encode = msgspec.json.Encoder().encode
 END = b""
+GOODBYE, LEFT = 4000, 4001  # close codes: come again if you like; you left, so do not
 
 
 class Listener:
@@ -24,6 +25,7 @@ class Listener:
         self.seq: int | None = None  # of the log: how much it has been told
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(backlog + 1)
         self.open = True
+        self.close_code = GOODBYE
 
     def send(self, message: ServerMessage) -> None:
         self.send_bytes(encode(message))
@@ -36,8 +38,8 @@ class Listener:
             return
         self.queue.put_nowait(data)
 
-    def end(self) -> None:
+    def end(self, code: int = GOODBYE) -> None:
         """No more: what is queued is still sent."""
         if self.open:
-            self.open = False
+            self.open, self.close_code = False, code
             self.queue.put_nowait(END)

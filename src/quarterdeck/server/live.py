@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
-from typing import Any
+from typing import Any  # for messages of every kind: `obey` finds out which
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,13 +17,13 @@ from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.limits import Bucket, household
-from quarterdeck.server.listener import END, Listener
+from quarterdeck.server.listener import END, GOODBYE, Listener
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
-GOODBYE = 4000  # our own close codes: 4404 no such table, 4429 too many, 4400 no hello
+# our own close codes, besides those of a listener: 4404 no such table, 4503 not now, 4429 too many, 4400 no hello
 
 
 class Conversation:
@@ -106,7 +106,7 @@ class Conversation:
         if hello.eyes is None:
             return SPECTATOR, SPECTATOR
         if seat >= 0 or hello.eyes >= len(table.state.setup.seats) or not table.state.people.hands_are_open:
-            raise Refused("watchers look through a seat's eyes only where every seat agreed", 403)
+            raise Refused("watchers look through a seat's eyes only where one person plays alone and agreed", 403)
         return SPECTATOR, hello.eyes
 
     async def obey(self, message: Any) -> None:
@@ -119,7 +119,8 @@ class Conversation:
         elif listener.seat == SPECTATOR:
             raise Refused("you watch; sit down to play")
         elif isinstance(message, m.Move):
-            made = await table.move(listener.seat, message.number, message.action, message.text, message.seq)
+            what = (message.number, message.action, message.text, message.seq, message.key)
+            made = await table.move(listener.seat, *what)
             listener.send(m.AcceptedMessage(made.seq, made.number))
         elif isinstance(message, m.Undo):
             await table.undo.request(listener.seat)
@@ -137,7 +138,11 @@ class Conversation:
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
         elif isinstance(message, m.Leave):
-            await table.leave(listener.seat)
+            await table.absences.leave(listener.seat)
+        elif isinstance(message, m.Resign):
+            await table.absences.resign(listener.seat)
+        elif isinstance(message, m.Absent):
+            await table.absences.decide(listener.seat, message.seat, message.then)
 
     async def hint(self) -> None:
         """Advice for this seat, from what it is shown."""
@@ -167,7 +172,7 @@ async def live(websocket: WebSocket) -> None:
         try:
             table = await registry.find(websocket.path_params["table"])
         except Refused as refused:
-            await refuse(websocket, refused.text, 4404)
+            await refuse(websocket, refused.text, 4503 if refused.status == 503 else 4404)
             return
         await converse(websocket, registry, table, address)
     finally:
@@ -211,7 +216,7 @@ async def deliver(websocket: WebSocket, listener: Listener) -> None:
     try:
         while (data := await listener.queue.get()) != END:
             await websocket.send_text(data.decode())
-        await websocket.close(GOODBYE)
+        await websocket.close(listener.close_code)
     except (WebSocketDisconnect, RuntimeError):
         pass
 

@@ -8,6 +8,7 @@ from quarterdeck.server.database import Entry
 
 AGREED = "agreed"  # text of an undo: by consent
 BY_STAND_IN = "stand-in"  # text of a move: a bot made it for a person
+KEY = "key "  # text of a move: before the key that its client gave it
 
 
 class TableLog:
@@ -21,6 +22,7 @@ class TableLog:
         self.moves: list[tuple[int, int]] = []  # that stand: seat, action
         self.move_seqs: list[int] = []  # their entries
         self.by_stand_in: list[bool] = []  # whether a bot made them for a person
+        self.last_keys: dict[int, tuple[str, int, int]] = {}  # of each seat's last move: its key, number and entry
         self.agreed_undos: set[int] = set()  # numbers that were gone back to by consent
 
     @property
@@ -36,13 +38,15 @@ class TableLog:
             self.move_seqs.append(entry.seq)
             self.by_stand_in.append(entry.text == BY_STAND_IN)
             self.match_seq = entry.seq
+            if entry.text.startswith(KEY):
+                self.last_keys[entry.seat] = (entry.text.removeprefix(KEY), self.number, entry.seq)
         elif entry.kind == "undo":
             for kept in (self.moves, self.move_seqs, self.by_stand_in):
                 del kept[entry.value :]
             if entry.text == AGREED:
                 self.agreed_undos.add(entry.value)
             self.match_seq = self.undo_seq = entry.seq
-        elif entry.kind == "sit" and entry.value:
+        elif entry.kind in ("sit", "choose") and entry.value:
             self.match_seq = self.began_seq = entry.seq
 
     def has_moved(self, seat: int) -> bool:

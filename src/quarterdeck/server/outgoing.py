@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any  # for messages of every kind
 
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
@@ -37,6 +38,7 @@ def people(state: TableState) -> tuple[m.Person, ...]:
 def person(state: TableState, seat: int) -> m.Person:
     place = state.setup.seats[seat]
     played = state.people.played_by_bot(seat)
+    option = state.unchosen.get(seat)
     return m.Person(
         seat=seat,
         title=state.prepared.title(seat),
@@ -45,11 +47,18 @@ def person(state: TableState, seat: int) -> m.Person:
         bot=state.bot_at(seat) if played else "",
         taken=place.taken,
         here=place.kind == "bot" or seat not in state.people.away,
+        left=seat in state.people.left,
+        resigned=seat in state.people.resigned,
+        away=int(time.monotonic() - state.people.away[seat]) if seat in state.people.away else 0,
+        ask_bot=tuple(state.people.wishing(seat, "bot")),
+        ask_end=tuple(state.people.wishing(seat, "end")),
         stand_in=seat in state.people.stand_ins,
         ready=not played or state.bot_is_ready(seat),
         clock=state.clocks.left(seat),
         running=state.clocks.clock is not None and seat in state.clocks.since,
         open_hand=place.kind == "bot" or seat in state.people.open_hands,
+        chooses=option.name if option else "",
+        chosen=bool(place.sealed),
     )
 
 
@@ -63,7 +72,7 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         number=state.log.number,
         waiting=tuple(state.clocks.since),
         seq=state.log.seq,
-        options=state.setup.options,
+        options=state.prepared.options,
         people=people(state),
         watchers=watchers,
         listed=state.setup.listed,
@@ -75,9 +84,14 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         seed_hash=state.seed_hash,
         seed=state.setup.seed,
         result=state.result,
+        winners=None if state.setup.winners is None else tuple(state.setup.winners),
         created_at=state.row.created_at,
+        updated_at=state.updated_at,
         rematch=state.rematch,
         mine=tuple(sorted(seat for seat in mine if seat >= 0)),
         host=host,
+        host_seat=state.setup.host,
+        opened=state.opened,
+        asks="",
         version=state.row.version,
     )

@@ -16,6 +16,8 @@ class People:
         self.notes = notes  # of each seat, for its own eyes
         self.away: dict[int, float] = dict.fromkeys(self.persons, now)  # persons who are not connected, since when
         self.left: set[int] = set()  # persons who said that they leave
+        self.resigned: set[int] = set()  # persons who gave up a match that goes on; a bot has their seats
+        self.wishes: dict[int, dict[int, str]] = {}  # for absent persons' seats: who would have "bot" or "end"
         self.stand_ins: set[int] = set()  # persons' seats that a bot plays now
         self.open_hands: set[int] = set()  # seats that let watchers see their hands
 
@@ -33,7 +35,8 @@ class People:
 
     @property
     def hands_are_open(self) -> bool:
-        return bool(self.persons) and self.open_hands >= set(self.persons)
+        """Whether watchers look through the seats' eyes: never where a second window would show an opponent's hand."""
+        return len(self.persons) == 1 and self.open_hands >= set(self.persons)
 
     def played_by_bot(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot" or seat in self.stand_ins
@@ -41,6 +44,21 @@ class People:
     @property
     def any_bot(self) -> bool:
         return any(self.played_by_bot(seat) for seat in range(len(self.seats)))
+
+    @property
+    def here(self) -> list[int]:
+        return [seat for seat in self.persons if seat not in self.away]
+
+    def wish(self, seat: int, voter: int, then: str) -> None:
+        """What somebody who is here would have done with an absent person's seat."""
+        asked = self.wishes.setdefault(seat, {})
+        asked.pop(voter, None)
+        if then != "wait":
+            asked[voter] = then
+
+    def wishing(self, seat: int, then: str) -> list[int]:
+        asked = self.wishes.get(seat, {})
+        return [voter for voter in self.here if asked.get(voter) == then]
 
     def opened_by(self, keys: Iterable[str]) -> set[int]:
         """The seats (and INVITE, HOST) that these hashes open."""
@@ -62,7 +80,8 @@ class People:
         for seat in self.persons:
             if seat in here and seat not in self.left:
                 self.away.pop(seat, None)
-                if seat not in out_of_time:
+                self.wishes.pop(seat, None)
+                if seat not in out_of_time and seat not in self.resigned:
                     self.stand_ins.discard(seat)
             else:
                 self.away.setdefault(seat, now)

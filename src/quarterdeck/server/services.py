@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, TypeVar  # `Any` for the arguments of any function
 
 from quarterdeck.server.readiness import Readiness
 from quarterdeck.server.settings import Settings
@@ -21,6 +21,7 @@ class Services:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.moves = 0  # made here so far
         self.readiness = Readiness()
         self.thinkers = Thinkers(settings.thinkers, self.readiness)
         self._background = ThreadPoolExecutor(1, "background")

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from pathlib import Path
-from typing import Any
+from typing import Any  # for values of settings of every kind
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.folders import data_home
 
 PREFIX = "QUARTERDECK_"
 FORMER_NAMES = {"compile_bots": "warm"}  # still read
-
-
-def data_home() -> Path:
-    """$XDG_DATA_HOME/quarterdeck, or ~/.local/share/quarterdeck."""
-    given = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(given) if given and Path(given).is_absolute() else Path.home() / ".local" / "share"
-    return base / "quarterdeck"
 
 
 def usual_database() -> str:
@@ -36,6 +28,11 @@ class Settings:
     database: str = _set("", "SQLAlchemy address; empty: SQLite, one file in $XDG_DATA_HOME/quarterdeck. "
                              "PostgreSQL: postgresql+psycopg://user@host/name")
     database_seconds: float = _set(30.0, "how long to wait for a database that another program has locked")
+    peer_address: str = _set("", "host:port where other servers of the same PostgreSQL reach this one; empty: where it "
+                                 "listens, or this machine's address as the database sees it")
+    keep_days: int = _set(0, "days until a table that is over, or never began, is deleted; 0: everything is kept")
+    metrics_secret: str = _set("", "what /api/metrics wants as Authorization: Bearer; empty: it is for this machine")
+    log_format: str = _set("text", "how the server's log is written: text, or json, an object a line")
     hosts: str = _set("", "names this server answers to, with commas; empty: this machine's own, or any if it "
                           "listens beyond it")
     secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")
@@ -66,7 +63,9 @@ class Settings:
     doze: float = _set(600.0, "seconds without a move until a table where people are keeps only its log in memory")
     head_seconds: float = _set(10.0, "seconds until a connection that has not sent a whole request's head is cut")
     body_seconds: float = _set(20.0, "seconds until a request whose body has not come is cut")
-    beat: float = _set(15.0, "seconds between signs of life on a stream")
+    beat: float = _set(4.0, "seconds between signs of life; a connection that is silent for twice as long is cut")
+    patience: float = _set(30.0, "seconds that somebody must be away before the others may seat a bot or end it")
+    codes_a_minute: int = _set(30, "invitation codes that one address may try in a minute")
 
     @property
     def address(self) -> str:
@@ -82,7 +81,10 @@ def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
             text = environment.get(PREFIX + FORMER_NAMES[each.name].upper())
         if text is not None:
             found[each.name] = _read(each.name, text, type(each.default))
-    return Settings(**{**found, **more})
+    settings = Settings(**{**found, **more})
+    if settings.log_format not in ("text", "json"):
+        raise BadInput(f"{PREFIX}LOG_FORMAT takes text or json, not {settings.log_format!r}")
+    return settings
 
 
 def _read(name: str, text: str, kind: type) -> Any:

@@ -7,10 +7,12 @@ from collections import deque
 
 import msgspec
 
+from quarterdeck.engine.game import Option
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_hash
 from quarterdeck.server import messages as m
+from quarterdeck.server.choosing import opened
 from quarterdeck.server.cleaning import is_nobody
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.database import Entry, Loaded, Setup
@@ -33,6 +35,8 @@ class TableState:
         self.prepared: Prepared = prepared(
             self.row.game, len(self.setup.seats), self.setup.options, self.row.version
         )
+        if all(place.sealed for seat, place in enumerate(self.setup.seats) if seat in self.unchosen):
+            self.prepared = opened(self.setup, self.prepared.game)
         for seat, place in enumerate(self.setup.seats):
             if place.taken and is_nobody(place.name):  # written by an earlier version, which took "You" for a name
                 place.name = self.prepared.title(seat)
@@ -47,10 +51,17 @@ class TableState:
         self.chat: deque[m.ChatLine] = deque(maxlen=settings.chat_kept)
         self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
         self.people = People(self.setup, loaded.keys, loaded.notes, time.monotonic())
+        self.updated_at = self.row.updated_at
+        self.opened = 0  # how often its invitation was looked at
         self._stand_in = self.setup.absence.bot or settings.stand_in
         self._readiness = readiness
         for entry in loaded.entries:
             self.add(entry)
+
+    @property
+    def unchosen(self) -> dict[int, Option]:
+        """The options that seats choose in secret before the match, whether they have or not."""
+        return self.prepared.game.unchosen(self.setup.options)
 
     @property
     def finished(self) -> bool:
@@ -59,6 +70,7 @@ class TableState:
     def add(self, entry: Entry) -> None:
         """Take in an entry of the log that is committed."""
         self.log.add(entry)
+        self.updated_at = entry.at
         if entry.kind == "move":
             self.clocks.decided(entry.seat, entry.spent)
         elif entry.kind == "undo":
@@ -66,6 +78,13 @@ class TableState:
         elif entry.kind == "chat":
             name = self.setup.seats[entry.seat].name
             self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.log.number, entry.at))
+        elif entry.kind == "leave":
+            self.people.left.add(entry.seat)
+        elif entry.kind == "return":
+            self.people.left.discard(entry.seat)
+        elif entry.kind == "resign":
+            self.people.resigned.add(entry.seat)
+            self.people.stand_ins.add(entry.seat)
         elif entry.kind == "open":
             agreed = self.people.open_hands
             (agreed.add if entry.value else agreed.discard)(entry.seat)

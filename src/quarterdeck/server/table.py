@@ -16,24 +16,25 @@ import msgspec
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.server import changes
+from quarterdeck.server import changes, choosing
 from quarterdeck.server import messages as m
+from quarterdeck.server.absences import Absences
 from quarterdeck.server.audience import Audience
 from quarterdeck.server.autoplay import Autoplay
 from quarterdeck.server.changes import Change
-from quarterdeck.server.cleaning import clean, clean_notes, name_for
+from quarterdeck.server.cleaning import clean, clean_notes, name_for, unlike
 from quarterdeck.server.database import Entry
-from quarterdeck.server.errors import Refused
+from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.listener import Listener
-from quarterdeck.server.log import BY_STAND_IN
+from quarterdeck.server.log import BY_STAND_IN, KEY
 from quarterdeck.server.questions import Questions
+from quarterdeck.server.servers import Fence
 from quarterdeck.server.services import Services
 from quarterdeck.server.state import TableState
-from quarterdeck.server.timeouts import apply_timeouts
 from quarterdeck.server.undo import Undo
 
 log = logging.getLogger("quarterdeck.server")
-SLOW_REPLAY = 30  # moves: longer matches are replayed beside the event loop
+SLOW_REPLAY = 30  # moves: longer matches are replayed, and their logs told, beside the event loop
 GONE_ON = "the table has gone on since; look again"
 
 
@@ -42,10 +43,12 @@ class LiveTable:
 
     def __init__(self, state: TableState, services: Services, on_discard: Callable[[LiveTable], None]) -> None:
         self.state = state
+        self.fence = Fence(state.id, state.row.fence)
         self.services = services
         self.settings = services.settings
         self.lock = asyncio.Lock()
-        self.audience = Audience(state)
+        self.audience = Audience(state, services.settings.beat)
+        self.absences = Absences(self)
         self.undo = Undo(self)
         self.questions = Questions()
         self.autoplay = Autoplay(self, services.thinkers, services.settings)
@@ -62,7 +65,11 @@ class LiveTable:
     async def commit(self, *changed: Change) -> None:
         """Write changes of this table; they hold when this returns."""
         self._must_be_current()
-        await self.services.store.commit(*changed)
+        try:
+            await self.services.store.commit(*changed, fence=self.fence)
+        except LostTable:
+            self.discard()
+            raise
 
     async def append(
         self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
@@ -75,6 +82,7 @@ class LiveTable:
             self.discard()  # it may have been committed or not: the log knows
             raise
         self.state.add(entry)
+        self.services.moves += kind == "move"
         self.last_used = time.monotonic()
 
     def discard(self) -> None:
@@ -91,7 +99,7 @@ class LiveTable:
     def moved(self, match: Match) -> Change:
         return changes.moved(self.state.id, len(match.actions), match.waiting(), time.time())
 
-    def _new_status(self, status: m.State, result: str) -> Change:
+    def new_status(self, status: m.State, result: str) -> Change:
         return changes.new_status(self.state.id, self.state.setup, status, result, time.time())
 
     # --- the match
@@ -101,7 +109,7 @@ class LiveTable:
         self._must_be_current()
         state = self.state
         if state.status == "gathering":
-            raise Refused("the match has not begun: a seat is still open")
+            raise Refused("the match has not begun: a seat is still open, or somebody has yet to choose")
         if state.match is None:
             names, moves = state.people.names, list(state.log.moves)
             try:
@@ -118,11 +126,18 @@ class LiveTable:
         self.last_used = time.monotonic()
         return state.match
 
-    async def move(self, seat: int, number: int, action: int | None, text: str | None, seq: int | None) -> m.Accepted:
-        """Make a person's move."""
+    async def move(
+        self, seat: int, number: int, action: int | None, text: str | None, seq: int | None, key: str = ""
+    ) -> m.Accepted:
+        """Make a person's move. One that comes again with its key was made already, and is only acknowledged."""
         async with self.lock:
             self.audience.touch()
             match = await self.ready()
+            known, *made = self.state.log.last_keys.get(seat, ("", 0, 0))
+            if key and key == known:
+                return m.Accepted(*made)
+            if seat in self.state.people.resigned:
+                raise Refused("you have resigned; a bot plays your seat")
             if self.state.finished:
                 raise Refused("the match is over")
             if not self.questions.same_since(seat, number) or (seq is not None and seq < self.state.log.undo_seq):
@@ -131,7 +146,7 @@ class LiveTable:
                 raise Refused("a move is an action's number or a text, one of them", 400)
             if action is None:
                 action = _parse(match, seat, text or "")
-            return await self._play(match, seat, action)
+            return await self._play(match, seat, action, KEY + key if key else "")
 
     async def why(self, seat: int, text: str) -> str:
         """Why this seat may not do this now; empty if it may."""
@@ -146,7 +161,7 @@ class LiveTable:
             if same and self.state.people.played_by_bot(seat):
                 await self._play(await self.ready(), seat, action)
 
-    async def _play(self, match: Match, seat: int, action: int) -> m.Accepted:
+    async def _play(self, match: Match, seat: int, action: int, text: str = "") -> m.Accepted:
         state = self.state
         spent = state.clocks.used(seat)
         try:
@@ -160,10 +175,10 @@ class LiveTable:
         outcome = match.outcome()
         changed = [self.moved(match)]
         if outcome is not None:
-            changed.append(self._new_status("over", outcome.text))
+            state.setup.winners = list(outcome.winners) if state.prepared.game.competitive else None
+            changed.append(self.new_status("over", outcome.text))
         stands_in = state.setup.seats[seat].kind == "person" and seat in state.people.stand_ins
-        text = BY_STAND_IN if stands_in else ""
-        await self.append("move", seat, *changed, value=action, spent=spent, text=text)
+        await self.append("move", seat, *changed, value=action, spent=spent, text=BY_STAND_IN if stands_in else text)
         if outcome is not None:
             state.status, state.result = "over", outcome.text
         state.clocks.again(seat)
@@ -196,25 +211,64 @@ class LiveTable:
             return wanted
         before = msgspec.structs.replace(place)
         place.taken, place.name = True, wanted
-        begins = state.status == "gathering" and people.all_seated
-        status: m.State = "playing" if begins else state.status
-        changed = [self._new_status(status, state.result), *more]
-        if begins:
-            changed.append(self.moved(state.prepared.match(people.names, state.seed)))
         try:
-            await self.append("sit", seat, *changed, value=int(begins), text=wanted)
+            begins = await self._change_seat("sit", seat, wanted, *more)
         except Refused:
             people.seats[seat] = before
             raise
-        state.status = status
-        self.audience.touch()
         state.log_cache.clear()
         if state.match is not None:
             state.match.names[seat] = wanted
         if begins:
             self.match_changed(await self.ready())
+        elif state.match is not None:
+            self.audience.send_views(whole=True)  # what was told names them anew
         self.audience.send_people()
         return wanted
+
+    async def _change_seat(self, kind: str, seat: int, text: str, *more: Change) -> bool:
+        """Write a change of a seat; the match begins if nobody is waited for any more. Whether it does."""
+        state, people = self.state, self.state.people
+        waited = state.status == "gathering" and people.all_seated
+        begins = waited and choosing.complete(state.setup, state.prepared.game)
+        game = choosing.opened(state.setup, state.prepared.game) if begins else state.prepared
+        status: m.State = "playing" if begins else state.status
+        changed = [self.new_status(status, state.result), *more]
+        if begins:
+            changed.append(self.moved(game.match(people.names, state.seed)))
+        await self.append(kind, seat, *changed, value=int(begins), text=text)
+        state.status, state.prepared = status, game
+        self.audience.touch()
+        return begins
+
+    async def choose(self, seat: int, value: str) -> None:
+        """What a seat chooses in secret before the match. Only while the lock is held."""
+        state, place = self.state, self.state.people.seats[seat]
+        if state.status != "gathering":
+            raise Refused("the match has begun")
+        choosing.check(state.setup, state.prepared.game, seat, value)
+        before, place.sealed = place.sealed, value
+        try:
+            begins = await self._change_seat("choose", seat, "")
+        except Refused:
+            place.sealed = before
+            raise
+        if begins:
+            self.match_changed(await self.ready())
+        self.audience.send_people()
+
+    async def seat_bot(self, seat: int, bot: str) -> None:
+        """A bot takes a free seat before the match begins. Only while the lock is held."""
+        state, place = self.state, self.state.people.seats[seat]
+        if state.status != "gathering" or place.taken:
+            raise Refused("this seat is not free")
+        others = state.prepared.names_but(seat, state.people.names)
+        place.kind, place.bot = "bot", bot
+        try:
+            await self.sit(seat, unlike(bot.replace("-", " ").capitalize(), others))
+        except Refused:
+            place.kind, place.bot = "person", ""
+            raise
 
     async def revoke(self, seat: int, fresh: set[str]) -> None:
         """Replace all keys of a seat by these hashes. Only while the lock is held."""
@@ -252,6 +306,8 @@ class LiveTable:
         """Whether a seat agrees that watchers see the hands."""
         async with self.lock:
             people = self.state.people
+            if agree and len(people.persons) > 1:
+                raise Refused("watchers could tell the others your hand; when the match is over, all may see it")
             if agree != (seat in people.open_hands):
                 await self.append("open", seat, value=int(agree))
             if not people.hands_are_open:
@@ -259,15 +315,6 @@ class LiveTable:
                     if listener.seat == SPECTATOR and listener.eyes != SPECTATOR:
                         listener.eyes, listener.seq = SPECTATOR, None
                         await self._welcome(listener)
-            self.audience.send_people()
-
-    async def end(self, reason: str) -> None:
-        """End the match by decision of its people. Only while the lock is held."""
-        state = self.state
-        if not state.finished:
-            await self.append("end", -1, self._new_status("ended", reason), text=reason)
-            state.status, state.result = "ended", reason
-            state.clocks.thinking([])
             self.audience.send_people()
 
     # --- coming and going
@@ -279,8 +326,8 @@ class LiveTable:
             listener.seq = last if last is None or last <= state.log.seq else None
             self.audience.listeners.add(listener)
             self.last_used = time.monotonic()
-            state.people.left.discard(listener.seat)
-            self._update_presence(listener)
+            await self.absences.came_back(listener.seat)
+            self.update_presence(listener)
             await self._welcome(listener)
             self.go_on()
 
@@ -288,7 +335,10 @@ class LiveTable:
         state, seq = self.state, self.state.log.seq
         listener.send(self.audience.people_message(listener))
         if state.status != "gathering" and (state.log.moves or state.status != "ended"):
-            self.audience.send_view(listener, await self.ready())
+            match = await self.ready()
+            if state.log_cache.missing(match, listener.eyes) > SLOW_REPLAY:
+                await self.services.in_background(state.log_cache.whole, match, listener.eyes)
+            self.audience.send_view(listener, match)
         listener.seq = seq
         if state.people.notes.get(listener.seat):
             listener.send(m.Notes(seq, state.people.notes[listener.seat]))
@@ -300,10 +350,10 @@ class LiveTable:
         async with self.lock:
             self.audience.listeners.discard(listener)
             self.last_used = time.monotonic()
-            self._update_presence()
+            self.update_presence()
             self.go_on()
 
-    def _update_presence(self, newcomer: Listener | None = None) -> None:
+    def update_presence(self, newcomer: Listener | None = None) -> None:
         state = self.state
         here = self.audience.seats_here()
         changed = state.people.set_present(here, state.seats_out_of_time(), time.monotonic())
@@ -311,29 +361,10 @@ class LiveTable:
         if changed:
             self.audience.send_people(newcomer)
 
-    async def leave(self, seat: int) -> None:
-        """A person leaves: apply the table's absence rule now."""
-        async with self.lock:
-            self.state.people.left.add(seat)
-            self._update_presence()
-            await self._check_timeouts(seat)
-
     async def clock_rings(self) -> None:
         """A clock may have run out, or an absence have lasted too long."""
         async with self.lock:
-            await self._check_timeouts()
-
-    async def _check_timeouts(self, leaving: int = -1) -> None:
-        if self.state.status != "playing":
-            return
-        before = set(self.state.people.stand_ins)
-        reason = apply_timeouts(self.state, leaving)
-        if reason:
-            await self.end(reason)
-            return
-        if before != self.state.people.stand_ins:
-            self.audience.send_people()
-        self.go_on()
+            await self.absences.check_timeouts()
 
 
 def _parse(match: Match, seat: int, text: str) -> int:

@@ -8,10 +8,10 @@ import time
 from quarterdeck.server.state import TableState
 
 
-def apply_timeouts(state: TableState, leaving: int = -1) -> str:
+def apply_timeouts(state: TableState, leaving: int = -1) -> int | None:
     """Let stand-ins play where a clock has run out or somebody was away too long (or leaves now).
 
-    The reason to end the table, if that is what was agreed for absences.
+    The seat for whose absence the table is to end, if that is what was agreed.
     """
     now = time.monotonic()
     people, absence = state.people, state.setup.absence
@@ -23,8 +23,8 @@ def apply_timeouts(state: TableState, leaving: int = -1) -> str:
         if over and absence.then == "bot":
             people.stand_ins.add(seat)
         elif over and absence.then == "end":
-            return f"{people.seats[seat].name} has left"
-    return ""
+            return seat
+    return None
 
 
 def next_timeout(state: TableState, attended_until: float) -> float | None:

@@ -15,7 +15,6 @@ from quarterdeck.engine.speech import listed
 from quarterdeck.engine.undoing import reveals
 from quarterdeck.engine.view import Told, View
 from quarterdeck.terminal.board import drawing_of, drawn
-from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player
 from quarterdeck.terminal.saves import ENDING, Save, on_paper
 from quarterdeck.terminal.screen import Screen
@@ -56,29 +55,14 @@ class Room:
 
     # --- the match, move by move
 
-    def play(self) -> None:
-        """Play to the end. Raises Leave if a person leaves before it; everything is saved by then."""
-        self.keep()
-        if not self.persons:
-            self.screen.say(*self.heading(), "", *self.news_lines(SPECTATOR, 0, len(self.match.actions)))
-        while not self.match.over:
-            self.screen.check()
-            seat = self.whose()
-            player = self.players[seat]
-            if player.bot is not None:
-                self.bot_moves(seat, player.bot)
-                continue
-            if seat != self.sitting:
-                self.hand_over(seat)
-            Desk(self, seat).decide()
-            self.keep()
-        self.end()
-
     def whose(self) -> int:
-        """Who is asked next. Bots answer before people, but none twice while a person waits."""
+        """Who is asked next. Bots answer before people, but none twice while a person waits; in a race luck decides."""
         called, self.called = self.called, -1
         if called in self.persons and self.match.legal(called):
             return called
+        first = bots.next_in_race(self.match)
+        if first is not None:
+            return first
         bot = bots.bot_to_move(self.match, lambda seat: seat not in self.persons)
         if bot is not None:
             return bot
@@ -87,7 +71,8 @@ class Room:
 
     def bot_moves(self, seat: int, bot: bots.Bot) -> None:
         match = self.match
-        if self.screen.typed and self.persons and bot.name != "random":
+        goes_on = bool(match.actions) and match.actions[-1].seat == seat  # a ship crewed card by card is one decision
+        if self.screen.typed and self.persons and bot.name != "random" and not goes_on:
             self.screen.say(self.style.paint(f"{match.names[seat]} is thinking.", "faint"))
         with self.screen.may_stop():
             action = bots.ask(bot, match, seat)
@@ -122,12 +107,11 @@ class Room:
         pairs = zip(match.names, self.players, strict=True)
         seats = [f"{name} ({player.bot.name})" if player.bot else name for name, player in pairs]
         lines = [self.style.paint(match.game.title, "strong"), *wrap("; ".join(seats), width)]
-        usual = {option.name: option.default for option in match.game.options}
-        changed = [f"{name} = {value}" for name, value in match.options.items() if value != usual[name]]
-        if changed:
-            lines += wrap(f"Options: {', '.join(changed)}", width)
-        elif usual:
-            lines += wrap(f"Options: {', '.join(usual)}: all as usual", width)
+        changed = [option for option in match.game.options if match.options[option.name] != option.default]
+        for option in changed:
+            lines += wrap(option.sentence(match.options[option.name]), width)
+        if match.game.options and not changed:
+            lines += wrap("Options: all as usual", width)
         return lines
 
     def since(self, seat: int) -> int:

@@ -9,6 +9,13 @@ export interface Absence {
   bot?: string;
 }
 
+/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on. It happens when everybody who is here has said the same. */
+export interface Absent {
+  type: "absent";
+  seat: number;
+  then: "bot" | "end" | "wait";
+}
+
 /** The move is made and kept. */
 export interface Accepted {
   number: number;
@@ -34,6 +41,11 @@ export interface Because {
 export interface BotInfo {
   name: string;
   about: string;
+}
+
+/** POST /api/tables/{id}/seats/{n}/bot: a bot takes a free seat; for whoever made the table, before it begins. */
+export interface BotSeat {
+  bot?: string;
 }
 
 /** GET /api/bots */
@@ -90,6 +102,12 @@ export interface Choice {
   consequence_refs: Ref[];
 }
 
+/** POST /api/tables/{id}/seats/{n}/choose: what this seat chooses in secret, before the match begins. It may be changed until all have chosen. Then the choices are turned up together, and the match begins. */
+export interface Chosen {
+  value: string;
+  token?: string;
+}
+
 /** Thinking time: so many seconds for the whole match, and so many more for every decision. */
 export interface Clock {
   seconds: number;
@@ -111,6 +129,61 @@ export interface Counter {
   most: number | null;
   args: Record<string, string | number | (string | number)[]>;
   text: string;
+}
+
+/** A card that decks are built from. */
+export interface DeckCard {
+  face: string;
+  symbol: string;
+  most: number;
+  limit: string;
+}
+
+/** What the deck comes to, by the rules of its game. */
+export interface DeckChecked {
+  report: DeckReport;
+}
+
+/** Copies of a card in a deck. */
+export interface DeckCount {
+  face: string;
+  copies: number;
+}
+
+/** A rule that a deck breaks. */
+export interface DeckFault {
+  face: string;
+  text: string;
+}
+
+/** All that decks are built from. */
+export interface DeckPool {
+  size: number;
+  leaders: DeckCard[];
+  cards: DeckCard[];
+  ready: ReadyDeck[];
+}
+
+/** What a list of cards comes to. */
+export interface DeckReport {
+  leader: string;
+  cards: DeckCount[];
+  count: number;
+  size: number;
+  faults: DeckFault[];
+  line: string;
+}
+
+/** POST /api/games/{slug}/decks/check: a deck as it stands; `fill` completes it with cards of a ready one. */
+export interface DeckText {
+  text: string;
+  fill?: boolean;
+}
+
+/** GET /api/games/{slug}/decks: what decks are built from. */
+export interface Decks {
+  game: string;
+  pool: DeckPool;
 }
 
 /** A message that could not be understood, or came too fast. Nothing has changed. */
@@ -197,7 +270,7 @@ export interface Games {
   games: GameInfo[];
 }
 
-/** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for everything. `eyes` lets a watcher look through a seat's eyes, where every seat agreed. `api` is the version of the API that you were written for; another one is refused. */
+/** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for everything. `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed. `api` is the version of the API that you were written for; another one is refused. */
 export interface Hello {
   type: "hello";
   seat?: number | null;
@@ -220,6 +293,18 @@ export interface HintMessage {
   lines: string[];
 }
 
+/** GET /api/history?skip=: the finished matches of the asking browser, latest first, fifty at a time. */
+export interface History {
+  played: number;
+  won: number;
+  tables: TableInfo[];
+}
+
+/** GET /api/invitations/{code}: the table that a code opens. Join with the code as token. */
+export interface Invitation {
+  table: TableInfo;
+}
+
 /** POST /api/tables/{id}/seats/{n}/join: sit down, or come back on another device. Sets the cookie. The token is the seat's, or the table's (then the seat must be open); listed tables need none for open seats. */
 export interface Join {
   name?: string;
@@ -233,18 +318,24 @@ export interface Joined {
   name: string;
 }
 
-/** You leave for good: what the table's absence says happens at once. You may still come back. */
+/** You leave: your connections are closed, the others see it, and what the table's absence says happens at once. You may still come back. Before the match has begun your seat is free again; the host's leaving ends the table. */
 export interface Leave {
   type: "leave";
 }
 
-/** Do this: an action's number or its text. `number` is that of the View you decided on. With the `seq` of that View, also a table that came back to the same number by undo is noticed. */
+/** Do this: an action's number or its text. `number` is that of the View you decided on. With the `seq` of that View, also a table that came back to the same number by undo is noticed. With a `key` of your own (any text, a new one for every move) it may be sent again after a broken connection: it is made once. */
 export interface Move {
   type: "move";
   number: number;
   action?: number | null;
   text?: string | null;
   seq?: number | null;
+  key?: string;
+}
+
+/** GET /api/names: names for whoever has none, to choose from. */
+export interface NewNames {
+  names: string[];
 }
 
 /** POST /api/records: a record's text, to look at. */
@@ -287,18 +378,25 @@ export interface Notes {
   text: string;
 }
 
-/** Whether you agree that watchers look through the seats' eyes (it holds once all have agreed). */
+/** Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too. */
 export interface OpenHands {
   type: "open-hands";
   agree: boolean;
 }
 
-/** Something agreed before play. Without choices it takes free text. */
+/** What an option can be set to: the value that is sent, and what it means. */
+export interface OptionAnswer {
+  value: string;
+  text: string;
+}
+
+/** Something agreed before play: a question with its answers. */
 export interface OptionInfo {
   name: string;
   default: string;
-  choices: string[];
-  about: string;
+  question: string;
+  answers: OptionAnswer[];
+  free: string;
   ruling: string;
 }
 
@@ -318,6 +416,7 @@ export interface PeopleMessage {
   seq: number;
   you: number;
   table: TableInfo;
+  beat: number;
 }
 
 /** A seat as everybody may know it. */
@@ -329,11 +428,18 @@ export interface Person {
   bot: string;
   taken: boolean;
   here: boolean;
+  left: boolean;
+  resigned: boolean;
+  away: number;
+  ask_bot: number[];
+  ask_end: number[];
   stand_in: boolean;
   ready: boolean;
   clock: number | null;
   running: boolean;
   open_hand: boolean;
+  chooses: string;
+  chosen: boolean;
 }
 
 /** Are you there? The answer is `pong`. */
@@ -370,6 +476,15 @@ export interface Prompt {
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
   detail_refs: Ref[];
+}
+
+/** A deck that comes with the game. */
+export interface ReadyDeck {
+  value: string;
+  name: string;
+  leader: string;
+  cards: DeckCount[];
+  line: string;
 }
 
 /** A part of a text that names something: from `at` up to `to`, counted in UTF-16 units as browsers do. */
@@ -409,6 +524,11 @@ export interface Replay {
   view: View;
   log: Told[];
   moves: [number, string][];
+}
+
+/** You give the match up: with two seats the other wins, with more a bot plays your seat to the end. */
+export interface Resign {
+  type: "resign";
 }
 
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there; for whoever made the table, as long as the seat is open. */
@@ -458,6 +578,7 @@ export interface TableCreated {
   seats: SeatLink[];
   watch_link: string;
   invite_link: string;
+  code: string;
   you: number;
 }
 
@@ -482,10 +603,15 @@ export interface TableInfo {
   seed_hash: string;
   seed: number | null;
   result: string;
+  winners: number[] | null;
   created_at: number;
+  updated_at: number;
   rematch: string;
   mine: number[];
   host: boolean;
+  host_seat: number;
+  opened: number;
+  asks: string;
   version: number;
 }
 
@@ -600,7 +726,7 @@ export interface Zone {
   short: string;
 }
 
-export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Ping;
+export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Resign | Absent | Ping;
 
 export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
 

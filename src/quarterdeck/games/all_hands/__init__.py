@@ -7,7 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.all_hands import box, secrets, view, words
-    from quarterdeck.games.all_hands.rules import actions, hints, laws, play, sight
+    from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
 
@@ -26,6 +26,9 @@ def parts() -> AnyParts:
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
+        race=aargh.race,
+        in_one_line=words.notation.in_one_line,
+        earlier=earlier.EARLIER,
         longest=laws.LONGEST,
     )
     return provided
@@ -36,14 +39,72 @@ GAME = Game(
     title="All Hands on Deck",
     line="Recruit crews, launch three ships, fight and plunder; rounds to 500 points",
     seats=(2, 3, 4, 5),
-    version=1,
+    version=2,
     package=__name__,
     load=parts,
     options=(
-        Option("aargh", "nearest", ("nearest", "first", "vote"), "who wins a card that several shout for", "R10"),
-        Option("prize-crews", "off", ("off", "on"), "the variant of Admiral, Captain and Cook in one ship", "R38"),
-        Option("cards", "house", (), "the card set: house, or a file like cards/house.toml", "R1"),
-        Option("target", "500", (), "the points that end the game", "R36"),
-        Option("length", "game", ("game", "round"), "a whole game, or a single round", "R36"),
+        Option(
+            "aargh",
+            "nearest",
+            "Who gets a card that several shout Aargh for?",
+            {
+                "nearest": "Whoever's turn comes next",
+                "first": "Whoever shouts first",
+                "vote": "Whoever wins a vote of all players",
+            },
+            "R10",
+        ),
+        Option(
+            "late-aargh",
+            "always",
+            "Who may shout in their own turn for the card that was let lie?",
+            {
+                "always": "Whoever's turn it is, until the next discard covers the card",
+                "unasked": "Only a player who was not asked before, having another card reserved",
+            },
+            "R9",
+            since=2,
+            before="unasked",
+        ),
+        Option(
+            "reshuffle",
+            "always",
+            "How often do the discards become a new draw pile in a round?",
+            {"always": "As often as the pile is empty", "once": "Once; when it is empty again, recruiting ends"},
+            "R6",
+            since=2,
+            before="once",
+        ),
+        Option(
+            "prize-crews",
+            "off",
+            "Do Admiral, Captain and Cook in one ship make a Prize Crew?",
+            {"off": "No", "on": "Yes, and it beats every regular crew"},
+            "R38",
+        ),
+        Option(
+            "cards",
+            "house",
+            "Which cards are played with?",
+            {"house": "The house set of 100 cards"},
+            "R1",
+            file="A card set of your own, in a file like cards/house.toml",
+            sets={"house": "cards/house.toml"},
+        ),
+        Option(
+            "target",
+            "500",
+            "How many points end the game?",
+            {"500": "500, as in the book"},
+            "R36",
+            free="Any number of points from 1 to 10000",
+        ),
+        Option(
+            "length",
+            "game",
+            "How long is a match?",
+            {"game": "A whole game, round after round until somebody has the points", "round": "A single round"},
+            "R36",
+        ),
     ),
 )

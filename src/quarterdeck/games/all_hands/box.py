@@ -41,6 +41,8 @@ def pack(seats: int, options: Options) -> t.Box:
     box.cards_size = len(cards)
     box.cards[: len(cards)] = cards
     box.aargh = AARGH[options["aargh"]]
+    box.late = int(options["late-aargh"] == "always")
+    box.reshuffles = int(options["reshuffle"] == "always")
     box.prize_crews = int(options["prize-crews"] == "on")
     box.one_round = int(options["length"] == "round")
     box.target = _target(options["target"])

@@ -85,11 +85,12 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     notes = []
     if seen.reserved[seat]:
         args["reserved"] = n.card_text(look.box, seen.reserved[seat])
-        notes.append(f"reserved {args['reserved']}")
+        notes.append(f"reserved {n.card_name(look.box, seen.reserved[seat])}")
     if seen.taken_size[seat] and seen.phase < t.RECKONING:  # R13: everybody saw these go into the hand, and not since
         taken = tuple(n.card_text(look.box, card) for card in seen.taken[seat][: seen.taken_size[seat]])
         args["taken"] = taken
-        notes.append(f"took {listed(taken)} openly")
+        names = [n.card_name(look.box, card) for card in seen.taken[seat][: seen.taken_size[seat]]]
+        notes.append(f"took {listed(names)} openly")
     if seen.phase >= t.RECKONING:
         ships, treasure = holdings(look.box, seen, seat)
         args |= score_sheet(ships, treasure, int(seen.first == seat), flags_in_hand(look.box, seen, seat))

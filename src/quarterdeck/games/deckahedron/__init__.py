@@ -1,7 +1,7 @@
 """The Deckahedron: twenty cards that decide what is risky, for a game master and a table of players."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Game, Option
+from quarterdeck.engine.game import Command, Game, Option
 
 
 def parts() -> AnyParts:
@@ -27,7 +27,7 @@ def parts() -> AnyParts:
         cards=designs,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
-        earlier=earlier.EARLIER,
+        earlier={**earlier.EARLIER, 2: {**earlier.EARLIER[2], box.pack: box.pack_as_second}},
         in_passing=laws.IN_PASSING,
     )
     return provided
@@ -38,19 +38,79 @@ GAME = Game(
     title="The Deckahedron",
     line="A game master, up to six characters, and a deck each that says how it goes",
     seats=(1, 2, 3, 4, 5, 6, 7),
-    version=2,
+    version=3,
     package=__name__,
     load=parts,
     options=(
-        Option("set", "a", ("a", "b"), "which of the two published sets of twenty cards", "R1"),
-        Option("gm", "yes", ("yes", "no"), "whether the first of several seats leads the game", "R2"),
-        Option("criticals", "off", ("off", "on"), "whether the all-XX and the all-VV card do more", "R30"),
-        Option("flashback", "2", ("off", "2", "3"), "tokens that a Flashback may cost", "R36"),
-        Option("dice", "dice", ("dice", "cards"), "damage by dice, or by the pips on the cards", "R40"),
-        Option("wounds", "0", ("0", "1", "2"), "Wound cards in each deck at the start", "R38"),
-        Option("own", "2", ("0", "2", "4"), "moves that a new character owns", "R34"),
-        Option("moves", "base", (), "the move cards: base, or a TOML file", "R41"),
+        Option(
+            "set",
+            "a",
+            "Which of the two published sets of twenty cards is played with?",
+            {"a": "Set A", "b": "Set B"},
+            "R1",
+        ),
+        Option(
+            "gm",
+            "yes",
+            "Does somebody lead the game?",
+            {"yes": "Yes, whoever has the first seat is the game master", "no": "No, the players lead it together"},
+            "R2",
+        ),
+        Option(
+            "criticals",
+            "off",
+            "Do the card that is all XX and the card that is all VV do more than others?",
+            {"off": "No", "on": "Yes: a move for the game master, or a free flip for the player"},
+            "R30",
+        ),
+        Option(
+            "flashback",
+            "2",
+            "What may a Flashback cost?",
+            {
+                "off": "There are no Flashbacks",
+                "2": "Two green tokens",
+                "3": "Two green tokens, or three for one more advantage",
+            },
+            "R36",
+        ),
+        Option(
+            "dice",
+            "dice",
+            "How is damage rolled?",
+            {"dice": "With dice", "cards": "By the pips on the cards"},
+            "R40",
+        ),
+        Option(
+            "wounds",
+            "0",
+            "How many Wound cards are in each deck at the start?",
+            {"0": "None", "1": "One", "2": "Both"},
+            "R38",
+        ),
+        Option(
+            "own",
+            "2",
+            "How many moves does a new character own?",
+            {"0": "None", "2": "Up to two", "4": "Up to four"},
+            "R34",
+        ),
+        Option(
+            "moves",
+            "base",
+            "Which moves are there?",
+            {"base": "The published ones"},
+            "R41",
+            file="Moves of your own, in a file",
+            sets={"base": "cards/moves.toml"},
+        ),
     ),
+    commands=(
+        Command("odds", "the exact chances of a flip of the Deckahedron, from the cards that are left"),
+        Command("flip", "flip a Deckahedron that is saved between calls"),
+    ),
+    card_files=("cards/decks.toml",),
+    looks=("move.VV", "move.V", "move.X", "move.XX"),
     competitive=False,
     steps_in=True,
 )

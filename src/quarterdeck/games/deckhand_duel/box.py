@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import CHOOSE
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset.designs import Deck, Design
+from quarterdeck.games.deckhand_duel.cardset.teams import check_teams, read_cap, read_team
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, diagonal, steps
 from quarterdeck.games.deckhand_duel.rules.table import Box
@@ -16,8 +18,12 @@ GAMERS = {
     "choose": t.BY_CHOICE,
     "draw": t.BY_DRAW,
     "half": t.BY_HALF,
+    "team": t.BY_TEAM,
 }
 SEATS = ("blue", "red")
+BEFORE_IT_IS_CHOSEN = "star-bounder"
+BEGINS = {"roll": t.BY_ROLL, "blue": 1, "red": 2}
+HANDICAPS = {"none": t.NO_HANDICAP, "card": t.CARD_MORE, "corryte": t.CORRYTE_MORE}
 
 
 def pack(seats: int, options: Options) -> Box:
@@ -38,6 +44,8 @@ def pack(seats: int, options: Options) -> Box:
     put_gamers(box, options)
     box.die = die_of(options["die"])
     box.counter_sight = int(options["counter-sight"] == "yes")
+    box.begins = BEGINS[options["begins"]]
+    box.handicap = HANDICAPS[options["handicap"]]
     check_dice(box)
     packed: Box = box
     return packed
@@ -73,8 +81,9 @@ def dice_given(box: Box, row: int) -> int:
 
 
 def deck_of(options: Options, name: str) -> Deck:
-    """The deck of a seat; one that breaks a rule is refused."""
-    deck = cardset.find_deck(options[name])
+    """The deck of a seat; one that breaks a rule is refused. Before it is chosen any deck stands for it (R6)."""
+    chosen = options[name] if options[name] != CHOOSE else BEFORE_IT_IS_CHOSEN
+    deck = cardset.find_deck(chosen)
     wrong = cardset.broken_rules(deck)
     if wrong:
         raise BadInput(f"option {name}: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
@@ -146,6 +155,22 @@ def put_gamers(box: Box, options: Options) -> None:
             raise BadInput(f"there is one card of each Gamer; {named[0]} cannot play for both")
     elif named != ["any", "any"]:
         raise BadInput("blue-gamer and red-gamer are for gamers = named")
+    put_teams(box, options)
+
+
+def put_teams(box: Box, options: Options) -> None:
+    """The Gamers of each player's team, as sets (R59)."""
+    given = [options[f"{name}-team"] for name in SEATS]
+    cap = read_cap(options["salary-cap"])
+    if options["gamers"] != "team":
+        if given != ["any", "any"]:
+            raise BadInput("blue-team and red-team are for gamers = team")
+        return
+    if "any" in given:
+        raise BadInput("gamers = team needs blue-team and red-team: handles with commas between them")
+    teams = [read_team(text) for text in given]
+    check_teams(teams, cap)
+    box.team = [sum(1 << (number - 1) for number in team) for team in teams]
 
 
 def die_of(option: str) -> list[int]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from quarterdeck.server.messages.common import Asked, Count, SeatNumber, Secret, Text
+from quarterdeck.server.messages.common import Asked, Count, MoveKey, SeatNumber, Secret, Text
 
 
 class Hello(Asked, tag="hello", tag_field="type"):
     """First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch.
 
     `last` is the seq of the last message you have: you get what came since. Leave it out for everything.
-    `eyes` lets a watcher look through a seat's eyes, where every seat agreed.
+    `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed.
     `api` is the version of the API that you were written for; another one is refused.
     """
 
@@ -27,12 +27,14 @@ class Hello(Asked, tag="hello", tag_field="type"):
 class Move(Asked, tag="move", tag_field="type"):
     """Do this: an action's number or its text. `number` is that of the View you decided on.
 
-    With the `seq` of that View, also a table that came back to the same number by undo is noticed."""
+    With the `seq` of that View, also a table that came back to the same number by undo is noticed. With a `key` of
+    your own (any text, a new one for every move) it may be sent again after a broken connection: it is made once."""
 
     number: Count
     action: Count | None = None
     text: Text | None = None
     seq: Count | None = None
+    key: MoveKey = ""
 
 
 class Undo(Asked, tag="undo", tag_field="type"):
@@ -74,17 +76,34 @@ class Note(Asked, tag="note", tag_field="type"):
 
 
 class OpenHands(Asked, tag="open-hands", tag_field="type"):
-    """Whether you agree that watchers look through the seats' eyes (it holds once all have agreed)."""
+    """Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too."""
 
     agree: bool
 
 
 class Leave(Asked, tag="leave", tag_field="type"):
-    """You leave for good: what the table's absence says happens at once. You may still come back."""
+    """You leave: your connections are closed, the others see it, and what the table's absence says happens at once.
+
+    You may still come back. Before the match has begun your seat is free again; the host's leaving ends the table."""
+
+
+class Resign(Asked, tag="resign", tag_field="type"):
+    """You give the match up: with two seats the other wins, with more a bot plays your seat to the end."""
+
+
+class Absent(Asked, tag="absent", tag_field="type"):
+    """What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on.
+
+    It happens when everybody who is here has said the same."""
+
+    seat: SeatNumber
+    then: Literal["wait", "bot", "end"]
 
 
 class Ping(Asked, tag="ping", tag_field="type"):
     """Are you there? The answer is `pong`."""
 
 
-ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Ping
+ClientMessage = (
+    Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Resign | Absent | Ping
+)

@@ -11,12 +11,14 @@ API = 2  # the version of these messages; 1 had Views in which facts stood in se
 Name = Annotated[str, Meta(max_length=200, description="A person's name; cleaned, and cut to 24 letters.")]
 Slug = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=1000)]
+MoveKey = Annotated[str, Meta(max_length=40)]
 Secret = Annotated[str, Meta(max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 State = Literal["gathering", "playing", "over", "ended"]
-# gathering: seats are still open, nothing is dealt. playing. over: by the rules. ended: by the people (someone left).
+# gathering: seats are still open, or somebody has yet to choose in secret; nothing is dealt.
+# playing. over: by the rules. ended: by the people (someone left).
 
 
 class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):

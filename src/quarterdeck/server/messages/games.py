@@ -6,14 +6,22 @@ from quarterdeck.engine.view import Face
 from quarterdeck.server.messages.common import Answer
 
 
+class OptionAnswer(Answer):
+    """What an option can be set to: the value that is sent, and what it means."""
+
+    value: str
+    text: str
+
+
 class OptionInfo(Answer):
-    """Something agreed before play. Without choices it takes free text."""
+    """Something agreed before play: a question with its answers."""
 
     name: str
     default: str
-    choices: tuple[str, ...]
-    about: str
-    ruling: str
+    question: str  # When is a Supply Route cut?
+    answers: tuple[OptionAnswer, ...]
+    free: str  # what else may be sent, in words; empty: only the answers
+    ruling: str  # the ruling behind it
 
 
 class GameInfo(Answer):

@@ -40,6 +40,7 @@ class PeopleMessage(Answer, tag="people", tag_field="type"):
     seq: int
     you: int  # your seat, 7 for watchers
     table: TableInfo
+    beat: float  # seconds: send a ping when you have heard nothing for so long; without an answer, connect again
 
 
 class ChatMessage(Answer, tag="chat", tag_field="type"):

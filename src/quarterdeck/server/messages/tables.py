@@ -68,6 +68,7 @@ class TableCreated(Answer):
     seats: tuple[SeatLink, ...]
     watch_link: str  # /table/ID: sees what is public
     invite_link: str  # /table/ID#token=SECRET: seats whoever opens it in any open seat
+    code: str  # the same in six letters: /i/CODE
     you: int  # the seat of whoever asked (cookie set), -1 if none
 
 
@@ -81,11 +82,18 @@ class Person(Answer):
     bot: str  # which bot, or which one stands in now
     taken: bool
     here: bool  # connected; bots always are
+    left: bool  # on purpose
+    resigned: bool  # gave the match up; a bot plays on
+    away: int  # seconds since they were here last; 0 if they are
+    ask_bot: tuple[int, ...]  # of those who are here: who would have a bot play this seat
+    ask_end: tuple[int, ...]  # and who would end the match
     stand_in: bool  # a bot plays for someone who left or ran out of time
     ready: bool  # false: a bot that is still getting ready, and plays by rule of thumb until then
     clock: int | None  # milliseconds left, as of now
     running: bool  # this clock is running
     open_hand: bool  # agrees that watchers look through the seats' eyes
+    chooses: str  # the option that this seat chooses in secret before the match; empty: none
+    chosen: bool  # and whether it has
 
 
 class TableInfo(Answer):
@@ -106,14 +114,19 @@ class TableInfo(Answer):
     chat: bool
     clock: Clock | None
     absence: Absence
-    open_hands: bool  # every seat agreed
+    open_hands: bool  # watchers look through the seats' eyes: one person plays alone, and agreed
     seed_hash: str  # the promise: the seed is told when the match is over
     seed: int | None  # the number that the shuffles come from, where one was asked for: a practice table
     result: str
+    winners: tuple[int, ...] | None  # seats, once it is finished; None: not known, or nobody can win
     created_at: float  # seconds since 1970
+    updated_at: float
     rematch: str  # the table that follows this one, if any
     mine: tuple[int, ...]  # seats of whoever asks
     host: bool  # whoever asks made the table
+    host_seat: int  # of whoever made the table; -1: in none
+    opened: int  # how often its invitation was looked at since the server started
+    asks: str  # in lists of tables: what your one seat is asked now, if the table is awake
     version: int  # of the rules that it is played by
 
 
@@ -122,6 +135,32 @@ class Tables(Answer):
 
     open: tuple[TableInfo, ...]
     mine: tuple[TableInfo, ...]
+
+
+class History(Answer):
+    """GET /api/history?skip=: the finished matches of the asking browser, latest first, fifty at a time."""
+
+    played: int
+    won: int
+    tables: tuple[TableInfo, ...]
+
+
+class Invitation(Answer):
+    """GET /api/invitations/{code}: the table that a code opens. Join with the code as token."""
+
+    table: TableInfo
+
+
+class BotSeat(Asked):
+    """POST /api/tables/{id}/seats/{n}/bot: a bot takes a free seat; for whoever made the table, before it begins."""
+
+    bot: Slug = ""  # the usual one if empty
+
+
+class NewNames(Answer):
+    """GET /api/names: names for whoever has none, to choose from."""
+
+    names: tuple[str, ...]
 
 
 class Join(Asked):

@@ -56,7 +56,7 @@ def why_not_reserve(box: Box, table: Table, seat: int) -> int:
 
 
 def why_not_late(box: Box, table: Table, seat: int) -> int:
-    """The card lies open until the next discard covers it: a seat that held another card then may still shout (R9)."""
+    """The card lies open until the next discard covers it: whoever is on turn may still shout for it (R9)."""
     if table.picks > 0:
         return t.SHIP_BEGUN
     if table.reserved[seat] != t.NONE:
@@ -66,7 +66,7 @@ def why_not_late(box: Box, table: Table, seat: int) -> int:
     for other in range(box.seats):
         if table.claim[other] == t.CLAIMS:
             return t.NOTHING_TO_CLAIM  # the card that could be claimed is set aside already
-    if table.claim[seat] != t.UNASKED:
+    if table.claim[seat] != t.UNASKED and not box.late:
         return t.LET_LIE_BEFORE
     return t.NO_TURN_TO_COME if table.last_lap else 0
 
@@ -111,6 +111,16 @@ def answer_at_once(box: Box, table: Table, seat: int, claim: int) -> None:
     tell(table, t.LEFT, seat, EVERYONE, table.discards[table.discards_size - 1], 0, 0)
     if undecided(table) == 0:
         table.phase = t.TURN_DONE
+
+
+def race(box: Box, table: Table) -> int:
+    """Where the first shout wins: 1 + how many have let the card lie by now; 0 if there is no such window open."""
+    if table.phase != t.AARGH or box.aargh != t.FIRST_COME:
+        return 0
+    answered = 1
+    for seat in range(box.seats):
+        answered += table.claim[seat] == t.LETS_LIE
+    return answered
 
 
 def undecided(table: Table) -> int:

@@ -117,7 +117,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
 def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
     """Launch a ship, or discard. Branch-free: write the move, advance `count` only if it is legal."""
     count = 0
-    if table.claim[seat] == t.UNASKED and why_not_late(box, table, seat) == 0:
+    if why_not_late(box, table, seat) == 0:
         moves[0] = a.SHOUT
         count = 1
     hand = table.hand[seat]

@@ -151,9 +151,11 @@ def take_reserved(table: Table, seat: int) -> None:
 
 
 def refill_pile(box: Box, table: Table) -> None:
-    """Once a round the discards under the top one are shuffled into a new pile (R6)."""
-    if table.shuffled or table.discards_size < 2:
+    """The discards under the top one are shuffled into a new pile, as often as it is empty (R6)."""
+    if (table.shuffled and not box.reshuffles) or table.discards_size < 2:
         return
+    for card in range(t.MOST_DESIGNS + 1):
+        table.stock[card] = 0
     top = table.discards[table.discards_size - 1]
     for i in range(table.discards_size - 1):
         card = table.discards[i]

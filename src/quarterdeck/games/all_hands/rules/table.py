@@ -175,6 +175,8 @@ class Box(Fields):
     cards = int8[112]  # every card, ascending
     cards_size = int8()
     aargh = int8()
+    late = int8()  # 1: whoever is on turn may shout for the uncovered card (R9)
+    reshuffles = int8()  # 1: the discards become the pile as often as it is empty (R6)
     prize_crews = int8()
     one_round = int8()
     target = int16()
@@ -221,8 +223,8 @@ class Table(Fields):
     taken = int8[5, 13]  # cards that everybody saw go into a hand and has not seen since
     taken_at = int8[5, 13]  # how many ships that seat had launched then
     taken_size = int8[5]
-    shuffled = int8()  # 1 once the discards have become the draw pile
-    stock = int8[49]  # how many of each design were shuffled then
+    shuffled = int8()  # 1 once discards have become the draw pile
+    stock = int8[49]  # how many of each design were shuffled the last time
     fleet_then = int8[5]  # ships launched before that
     pool = int8[49]  # for guess alone; zero on every table
     told = int8()

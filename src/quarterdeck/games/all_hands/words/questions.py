@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.speech import counted
-from quarterdeck.engine.view import Prompt
+from quarterdeck.engine.view import Args, Prompt
 from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.aargh import why_not_late
 from quarterdeck.games.all_hands.rules.ships import why_not_master
 from quarterdeck.games.all_hands.rules.table import Box, Table
 from quarterdeck.games.all_hands.words.names import card_text, named, ship_zone, titled
@@ -23,7 +24,9 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     if seen.phase == t.AARGH:
         card = seen.discards[seen.discards_size - 1]
         asked = f'"Aargh!" for {named(box, card)}, or let it lie?'
-        return Prompt.ask("aargh", asked, f"{AARGH[box.aargh]} It is your next draw.", card=card_text(box, card))
+        late = " Until it is covered, whoever is on turn may still shout for it." if box.late else ""
+        detail = f"{AARGH[box.aargh]} It is your next draw.{late}"
+        return Prompt.ask("aargh", asked, detail, card=card_text(box, card))
     if seen.phase == t.VOTE:
         detail = "All vote in secret; ties go to the nearest turn."
         return Prompt.ask("vote", 'whose "Aargh!" was the most pirate-like?', detail)
@@ -62,12 +65,18 @@ def _crew_question(box: Box, seen: Table) -> Prompt:
 
 
 def _turn_question(box: Box, seen: Table, seat: int) -> Prompt:
+    late = ""
+    args: Args = {}
+    if why_not_late(box, seen, seat) == 0:
+        card = seen.discards[seen.discards_size - 1]
+        args["late"] = card_text(box, card)
+        late = f' Until then you may still shout "Aargh!" for {named(box, card)}, as your next draw.'
     if seen.launched_now:
-        return Prompt.ask("discard", "discard a card?", "It ends your turn; others may shout for it.")
+        return Prompt.ask("discard", "discard a card?", f"It ends your turn; others may shout for it.{late}", **args)
     if seen.launched[seat] == t.FLEET:
-        return Prompt.ask("discard", "discard a card?", "Your fleet is at sea.")
+        return Prompt.ask("discard", "discard a card?", f"Your fleet is at sea.{late}", **args)
     if any(why_not_master(box, seen, seat, card) == 0 for card in seen.hand[seat][: seen.hand_size[seat]]):
-        detail = "One launch a turn; the discard ends your turn."
-        return Prompt.ask("launch", "launch a ship, or discard a card?", detail)
-    detail = "No shipmaster of yours finds a crew yet; the discard ends your turn."
-    return Prompt.ask("discard", "discard a card?", detail)
+        detail = f"One launch a turn; the discard ends your turn.{late}"
+        return Prompt.ask("launch", "launch a ship, or discard a card?", detail, **args)
+    detail = f"No shipmaster of yours finds a crew yet; the discard ends your turn.{late}"
+    return Prompt.ask("discard", "discard a card?", detail, **args)

@@ -82,7 +82,8 @@ TOPICS = {
     "launch": "Launch: a shipmaster face up and three crew of the same suit face down; under a Privateer any crew. "
     "One a turn, three in all, and never changed again.",
     "aargh": "Aargh!: shout for the card just discarded and it is set aside as your next draw. Of several, the one "
-    "whose turn comes next gets it (or the first to shout, or by vote, as agreed). One card at a time.",
+    "whose turn comes next gets it (or the first to shout, or by vote, as agreed). One card at a time. Until the next "
+    "discard covers it, whoever is on turn may still shout for it.",
     "fleet": "Fleet: three ships launched and the last card discarded. The first fleet gets 50 points, everyone else "
     "one last turn, and then it must attack with all three ships.",
     "attack": "Attack: your ship against an enemy ship that is no ally. Three duels, weakest to strongest; more wins "

@@ -1,0 +1,127 @@
+"""Finding a table: lists of them, invitations, and what a host may do before the match begins."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.server import keys
+from quarterdeck.server import messages as m
+from quarterdeck.server.calls import Call
+from quarterdeck.server.cleaning import new_name
+from quarterdeck.server.database import Loaded, Row
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.outgoing import table_info
+from quarterdeck.server.state import TableState
+from quarterdeck.server.table import LiveTable
+from quarterdeck.server.thinking import bots_for, usual_bot
+
+log = logging.getLogger("quarterdeck.server")
+MOST_LISTED = 50
+FINISHED: tuple[m.State, ...] = ("over", "ended")
+
+
+async def list_tables(call: Call) -> m.Tables:
+    open_ones = [(row, set[int]()) for row in await call.registry.store.open_tables(MOST_LISTED)]
+    mine = await call.registry.store.tables_of(keys.hash_of(call.secret), MOST_LISTED) if call.secret else []
+    return m.Tables(_listed(call, open_ones), _listed(call, mine))
+
+
+def _listed(call: Call, found: list[tuple[Row, set[int]]]) -> tuple[m.TableInfo, ...]:
+    """The facts of tables; one that this program does not understand is left out, and takes no other with it."""
+    return tuple(info for row, seats in found if (info := row_info(call, row, seats)) is not None)
+
+
+def row_info(call: Call, row: Row, seats: set[int]) -> m.TableInfo | None:
+    """The public facts of a table, without loading it."""
+    awake = call.registry.tables.get(row.id)
+    if awake is not None:
+        known = table_info(awake.state, awake.audience.watchers, seats, keys.HOST in seats)
+        known.asks = question_for(awake.state, known.mine)
+        return known
+    try:
+        state = TableState(Loaded(row, [], {}, {}), call.registry.settings, call.registry.readiness)
+    except (BadInput, msgspec.DecodeError) as problem:
+        log.warning("table %s cannot be listed: %s", row.id, problem)
+        return None
+    found = table_info(state, 0, seats, keys.HOST in seats)
+    found.number = row.number
+    found.waiting = tuple(seat for seat in range(len(found.people)) if row.waiting >> seat & 1)
+    return found
+
+
+def question_for(state: TableState, mine: tuple[int, ...]) -> str:
+    """What the one seat of a browser is asked; where several sit at one screen, that is not for all of their eyes."""
+    match = state.match
+    if match is None or state.finished or len(mine) != 1 or mine[0] not in match.waiting():
+        return ""
+    return match.game.words.question(match.box, match.shown(mine[0]), mine[0], match.names).question
+
+
+async def history(call: Call) -> m.History:
+    """All finished matches are counted; fifty of them are told."""
+    found = await call.registry.store.tables_of(keys.hash_of(call.secret), None, FINISHED) if call.secret else []
+    found = [(row, seats) for row, seats in found if any(seat >= 0 for seat in seats)]
+    won = sum(any(seat in seats for seat in winners_of(row)) for row, seats in found)
+    skip = call.query.get("skip", 0)
+    return m.History(len(found), won, _listed(call, found[skip : skip + MOST_LISTED]))
+
+
+def winners_of(row: Row) -> list[int]:
+    return msgspec.json.decode(row.setup, type=Won).winners or []
+
+
+class Won(msgspec.Struct):
+    """As much of a Setup as the history counts."""
+
+    winners: list[int] | None = None
+
+
+async def invitation(call: Call) -> m.Invitation:
+    if not call.registry.limits.codes.take(call.address):
+        raise Refused("too many codes from your address; wait a little", 429)
+    typed = call.request.path_params["code"]
+    code = keys.code_of(typed)
+    found = await call.registry.store.tables_of(keys.hash_of(code), MOST_LISTED) if code else []
+    if not found:
+        raise Refused(f"no table has the code {typed[:20].upper()}", 404)
+    row = next((row for row, _ in found if row.state == "gathering"), found[0][0])
+    table = await call.registry.find(row.id)
+    held = table.state.people.opened_by(call.keys())
+    if not held:
+        table.state.opened += 1
+        table.audience.send_people()
+    return m.Invitation(table_info(table.state, table.audience.watchers, held, keys.HOST in held))
+
+
+async def names(call: Call) -> m.NewNames:
+    found = dict.fromkeys(new_name() for _ in range(12))
+    return m.NewNames(tuple(found))
+
+
+async def cancel(call: Call) -> m.TableInfo:
+    table = await call.table()
+    held = _host(call, table)
+    await table.absences.cancel()
+    return table_info(table.state, table.audience.watchers, held, True)
+
+
+async def seat_bot(call: Call) -> m.TableInfo:
+    table = await call.table()
+    seat, held = call.seat(table), _host(call, table)
+    able = bots_for(table.state.prepared)
+    bot = call.body.bot or usual_bot(table.state.prepared.game)
+    if bot not in able:
+        raise Refused(f"there is no bot {bot!r} for this game: {', '.join(able)}", 422)
+    async with table.lock:
+        await table.seat_bot(seat, bot)
+    return table_info(table.state, table.audience.watchers, held, True)
+
+
+def _host(call: Call, table: LiveTable) -> set[int]:
+    held = table.state.people.opened_by(call.keys())
+    if keys.HOST not in held:
+        raise Refused("that is for whoever made the table", 403)
+    return held
