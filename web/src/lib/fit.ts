@@ -53,7 +53,10 @@ export function fitText(box: HTMLElement, scales: readonly number[] = [1, 0.9, 0
   });
 }
 
-/** Tells whether what is in the box fits it. */
-export function overflows(box: HTMLElement, tell: (crowded: boolean) => void) {
-  return watch(box, () => tell(over(box)));
+/** The buttons beside the prompt: the chart is told how wide they are, so that the prompt ends where they begin. */
+export function besidePrompt(buttons: HTMLElement) {
+  const chart = buttons.parentElement;
+  const sizes = new ResizeObserver(() => chart?.style.setProperty("--acts-w", `${buttons.offsetWidth}px`));
+  sizes.observe(buttons, { box: "border-box" });
+  return { destroy: () => sizes.disconnect() };
 }
