@@ -190,7 +190,7 @@ def spy_always_attacks(box: Any, table: Any, ship: int, place: int, attacking: i
 def ruth_for_treasure(box: Any, table: Any, ship: int, place: int, attacking: int) -> int:
     level = int(battles.own_level(box, table, ship, place, attacking))
     kind = box.kind[table.crew[ship][place]]
-    return level + ships.aboard(box, table, ship, t.RUTH) * (kind == t.TREASURE)
+    return level + int(ships.aboard(box, table, ship, t.RUTH) * (kind == t.TREASURE))
 
 
 def fourth_has_no_level(box: Any, table: Any, ship: int, target: int) -> tuple[int, int]:
