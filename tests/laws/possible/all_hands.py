@@ -1,9 +1,9 @@
 """All Hands on Deck: what may lie in hands, crews and pile by all that a seat was shown and told in this round.
 
-Written from events, without a look at what the tables remember for `guess`. What is held against a guess: every card is
-somewhere, as often as the set has it; crews may serve where they do; who took a card openly still has it, in hand or on a
-ship launched since, unless it was seen again; a pile made of discards holds those discards; the crews of ships that were
-at sea when the pile was last made anew, together with all that lay open then, are no more than the set has; answers fit
+Written from events, without a look at what the tables remember for `guess`. Held against a guess: every card is
+somewhere, as often as the set has it; crews may serve where they do; who took a card openly still has it, in hand or on
+a ship launched since, unless it was seen again; a pile made of discards holds those discards; the crews of ships that
+were at sea when the pile was last made anew, with all that lay open then, are no more than the set has; answers fit
 what was asked. Not held against it: what a seat saw in its own hand before the pile was made anew.
 """
 
@@ -34,7 +34,7 @@ class Story:
     """What the events of this round told one seat."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self.took: list[tuple[int, int, int]] = []  # seat, card and ships launched by then; a card below 0 was seen again
+        self.took: list[tuple[int, int, int]] = []  # seat, card, ships launched by then; below 0 it was seen again
         self.launched: Counter[int] = Counter()
         self.masters: list[int] = []
         self.discards: list[int] = []
@@ -102,8 +102,9 @@ def _crews(box: Any, guessed: Any) -> str:
         if not master:
             continue
         prize = box.prize_crews and box.kind[master] == t.ADMIRAL
-        captains = [card for card in crew if prize and box.kind[card] == t.CAPTAIN and box.suit[card] == box.suit[master]]
-        cooks = [card for card in crew if box.kind[card] == t.COOK and box.suit[card] == box.suit[master]]
+        own = [card for card in crew if box.suit[card] == box.suit[master]]
+        captains = [card for card in own if prize and box.kind[card] == t.CAPTAIN]
+        cooks = [card for card in own if box.kind[card] == t.COOK]
         others = [card for card in crew if card not in captains]
         serves = all(card and box.serves[card] >> box.suit[master] & 1 for card in others)
         spots = sum(box.kind[card] == t.BLACK_SPOT for card in crew)
