@@ -152,8 +152,10 @@ def end_with_parent() -> None:
 
 def raise_descriptors() -> None:
     """As many open connections as the system lets this process have."""
-    import resource
-
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
@@ -163,6 +165,8 @@ def listen(host: str, port: int, several: bool = False) -> socket.socket:
 
     `several` processes share the port: the system hands each connection to one of those that listen.
     """
+    if several and not hasattr(socket, "SO_REUSEPORT"):
+        raise BadInput("--workers: this system does not let processes share a port; start one server")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in [max(port, 0)] if port else range(8321, 8341):
         made = socket.socket(family)

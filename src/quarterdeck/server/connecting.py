@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import IO, Any  # `Any` for the connection of whichever database dri
 import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.system import lock
 
 LOCK = 20831  # PostgreSQL's advisory lock: for the time of a migration; servers before the fence held it all the time
 LOCK_TRIES = 50
@@ -68,12 +68,10 @@ class FileLock:
 
     def _take(self) -> IO[str]:
         held = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "r+")
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not lock(held, wait=False):
             other = held.read(200).strip()
             held.close()
-            raise _busy(other) from None
+            raise _busy(other)
         held.truncate(0)
         held.write(self.where)
         held.flush()

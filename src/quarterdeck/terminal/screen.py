@@ -10,6 +10,7 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any  # for the module readline, which not every Python has
 
+from quarterdeck.engine.system import ENDING
 from quarterdeck.terminal.style import ESCAPE, Style, bare, size_of
 
 CLEAR = "\x1b[H\x1b[2J"
@@ -39,7 +40,7 @@ class Screen:
 
     def watch(self) -> None:
         """From now on Ctrl-C is heard between moves only, when somebody is asked or a bot thinks."""
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in ENDING:
             signal.signal(number, self._signal)
         if self.typed and self.style.codes:
             self._set_up_readline()
