@@ -36,7 +36,8 @@ def test_bash_completes(tmp_path: Path, typed: list[str], wanted: set[str]) -> N
     words = ["quarterdeck", *typed] if typed != ["qu"] else ["quarterdeck", ""]
     (tmp_path / "completion").write_text(run(tmp_path, "completion", "bash").stdout, encoding="utf-8")
     quoted = " ".join(f"'{word}'" for word in words)
-    script = f"source completion; COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _quarterdeck; echo ${{COMPREPLY[@]}}"
+    asked = f"COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _quarterdeck; echo ${{COMPREPLY[@]}}"
+    script = f"source completion; {asked}"
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert wanted <= set(done.stdout.split()) and not done.stderr
 
@@ -97,6 +98,7 @@ def test_a_file_is_locked_by_one_process_at_a_time(tmp_path: Path) -> None:
     assert subprocess.run([sys.executable, "-c", code, str(file)]).returncode == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
 def test_nothing_is_used_that_another_system_does_not_have(platform: str, tmp_path: Path) -> None:
     """mypy knows what the standard library has there: what is used unasked is an error."""

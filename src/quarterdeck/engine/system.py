@@ -1,9 +1,10 @@
-"""What differs from one operating system to another: file locks, signals, folders."""
+"""What differs from one operating system to another: file locks, signals, sockets, folders."""
 
 from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
 from pathlib import Path
 from typing import IO, Any
@@ -39,6 +40,47 @@ else:
         except BlockingIOError:
             return False
         return True
+
+
+def cut_when_silent(connection: socket.socket | None, milliseconds: int) -> None:
+    """Have the network end a connection whose other side acknowledges nothing for so long, where the system can."""
+    if sys.platform == "linux" and connection is not None and connection.family != socket.AF_UNIX:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+
+
+def share_port(listening: socket.socket) -> bool:
+    """Let several processes listen at one port; False where the system does not know that."""
+    if sys.platform == "win32":
+        return False
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    return True
+
+
+def raise_descriptors() -> None:
+    """As many open connections as the system lets this process have."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def resident_bytes() -> int:
+    """The memory that this process holds; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:  # macOS: the most that it held
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def lower_priority(process: int, by: int) -> None:
+    """Let all others go before a process, where the system knows that."""
+    if sys.platform != "win32":
+        os.setpriority(os.PRIO_PROCESS, process, by)
 
 
 def data_base(platform: str = sys.platform) -> Path:

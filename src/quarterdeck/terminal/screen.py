@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -117,13 +118,12 @@ class Screen:
     def _set_up_readline(self) -> None:
         """Line editing, history of this match, and Tab for the rest of a move."""
         try:
-            import readline
+            self.readline = importlib.import_module("readline")
         except ImportError:  # a Python without it: plain lines do
             return
-        self.readline = readline
-        readline.set_completer_delims(" ")
-        readline.parse_and_bind("tab: complete")
-        readline.set_completer(self._complete)
+        self.readline.set_completer_delims(" ")
+        self.readline.parse_and_bind("tab: complete")
+        self.readline.set_completer(self._complete)
 
     def _complete(self, text: str, state: int) -> str | None:
         buffer = self.readline.get_line_buffer()[: self.readline.get_endidx()]
