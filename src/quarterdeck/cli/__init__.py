@@ -15,6 +15,9 @@ from quarterdeck.engine.errors import BadInput, Illegal
 COMMANDS = {
     "play": ("play", "play a game here, against bots or with others at this keyboard"),
     "serve": ("serve", "the web table: play in the browser, alone or with others"),
+    "backup": ("backup", "copy the web table's database, while it is used"),
+    "export": ("export", "write tables of the web table to a file, with all that belongs to them"),
+    "import": ("bring_in", "bring tables of such a file into a database"),
     "games": ("games", "the games, their seats and options"),
     "rules": ("rules", "the rules of a game, and the rulings on what its book leaves open"),
     "saves": ("saves", "the matches that are kept: those to go on with, and those that are over"),
@@ -25,6 +28,9 @@ COMMANDS = {
     "arena": ("arena", "bots against bots, until it is clear who is better"),
     "compile": ("compile", "compile the games for the bots ahead"),
     "envs": ("envs", "the games as environments for learners, checked by the peers\' own tests"),
+    "doctor": ("doctor", "what is installed here, what is missing, and what to do about it"),
+    "completion": ("completion", "completion for bash, zsh or fish"),
+    "manual": ("manual", "the manual page, as roff"),
     "cards": ("cards", "check a card set, list the cards of a game"),
 }
 FORMER_NAMES = {"warm": "compile"}  # still obeyed
@@ -32,6 +38,7 @@ FORMER_NAMES = {"warm": "compile"}  # still obeyed
 WELCOME = """\
 Quarterdeck: one table, five card games with "deck" in their name.
 
+  quarterdeck                      the web table, in your browser
   quarterdeck play                 play Hit the Deck! against a bot
   quarterdeck play GAME            another game; --seats you,you for two of you
   quarterdeck games                what there is to play
@@ -67,6 +74,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
+    if not arguments and sys.stdin.isatty() and sys.stdout.isatty():
+        return run(["serve", "--open"])  # somebody sits there and said nothing: the table, in the browser
     if not arguments or first in ("-h", "--help", "help"):
         print(welcome())
         return 0

@@ -60,6 +60,8 @@ class Match:
         self.game = game
         self.names = list(names)
         self.options = game.settle(options or {})
+        for option in game.unchosen(self.options).values():
+            raise BadInput(f"option {option.name} is still to be chosen; a match begins when it is")
         self.files = game.own_files(self.options, files)  # card sets of the players' own
         self.box: Any = game.pack_box(len(self.names), self.options, self.files) if notation is None else notation.box
         self.seed = seed if seed is not None else secrets.token_bytes(32)

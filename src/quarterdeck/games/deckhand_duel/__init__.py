@@ -1,13 +1,14 @@
 """Deckhand (Partition): two starship Captains, a 3x3 map of compartments, dice, and decks that players build."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Command, Game, Option
+from quarterdeck.engine.game import CHOOSE, Command, Game, Option
 
 DECKS = {
     "star-bounder": "The Star-Bounder: Hit and Be Gone",
     "overseer": "The Overseer: The Dead Shift",
     "dockmaster": "The Dockmaster: Hold the Deck",
     "duchess": "The Duchess: After You",
+    CHOOSE: "Chosen in secret, once both are seated",
 }
 OWN_DECK = "A deck of your own, as a list: overseer: 2 Drone, 1 Warden and so on"
 DECK_FILE = "A deck of your own, in a file"
@@ -20,6 +21,7 @@ HANDLES = "Up to three handles, with commas between them"
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_duel import box, secrets, view, words
+    from quarterdeck.games.deckhand_duel.cardset import deckbuilding
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
     from quarterdeck.games.deckhand_duel.words import topics
@@ -30,12 +32,14 @@ def parts() -> AnyParts:
         actions=actions.ACTIONS,
         most_moves=actions.MOST_MOVES,
         pack=box.pack,
+        again=box.again,
         rules=play,
         sight=sight,
         laws=laws,
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        decks=deckbuilding,
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
@@ -55,8 +59,8 @@ GAME = Game(
     load=parts,
     card_files=("cards/house.toml", "cards/gamers.toml", "decks/*.toml"),
     options=(
-        Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE),
-        Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE),
+        Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE, seat=0),
+        Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE, seat=1),
         Option(
             "gamers",
             "none",
@@ -92,7 +96,12 @@ GAME = Game(
             "begins",
             "roll",
             "Who begins?",
-            {"roll": "Whoever rolls more Successes", "blue": "Blue", "red": "Red"},
+            {
+                "roll": "Whoever rolls more Successes",
+                "blue": "Blue",
+                "red": "Red",
+                "loser": "Whoever lost the last duel, if there was one; else the roll decides",
+            },
             "R58",
             since=3,
         ),
@@ -105,6 +114,14 @@ GAME = Game(
                 "card": "A card",
                 "corryte": "A Corryte",
             },
+            "R58",
+            since=3,
+        ),
+        Option(
+            "lost-last",
+            "nobody",
+            "Who lost the last duel?",
+            {"nobody": "Nobody, or there was none", "blue": "Blue", "red": "Red"},
             "R58",
             since=3,
         ),

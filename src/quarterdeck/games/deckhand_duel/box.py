@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import CHOOSE
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset.designs import Deck, Design
 from quarterdeck.games.deckhand_duel.cardset.teams import check_teams, read_cap, read_team
@@ -20,7 +23,8 @@ GAMERS = {
     "team": t.BY_TEAM,
 }
 SEATS = ("blue", "red")
-BEGINS = {"roll": t.BY_ROLL, "blue": 1, "red": 2}
+BEFORE_IT_IS_CHOSEN = "star-bounder"
+BEGINS = {"roll": t.BY_ROLL, "nobody": t.BY_ROLL, "blue": 1, "red": 2}
 HANDICAPS = {"none": t.NO_HANDICAP, "card": t.CARD_MORE, "corryte": t.CORRYTE_MORE}
 
 
@@ -42,11 +46,17 @@ def pack(seats: int, options: Options) -> Box:
     put_gamers(box, options)
     box.die = die_of(options["die"])
     box.counter_sight = int(options["counter-sight"] == "yes")
-    box.begins = BEGINS[options["begins"]]
+    box.begins = BEGINS[options["lost-last"] if options["begins"] == "loser" else options["begins"]]
     box.handicap = HANDICAPS[options["handicap"]]
     check_dice(box)
     packed: Box = box
     return packed
+
+
+def again(options: Options, winners: Sequence[int]) -> Options:
+    """The options of a rematch: who lost this duel is remembered (R58)."""
+    lost = [name for seat, name in enumerate(SEATS) if seat not in winners]
+    return {**options, "lost-last": lost[0] if len(lost) == 1 else "nobody"}
 
 
 def check_dice(box: Box) -> None:
@@ -79,8 +89,9 @@ def dice_given(box: Box, row: int) -> int:
 
 
 def deck_of(options: Options, name: str) -> Deck:
-    """The deck of a seat; one that breaks a rule is refused."""
-    deck = cardset.find_deck(options[name])
+    """The deck of a seat; one that breaks a rule is refused. Before it is chosen any deck stands for it (R6)."""
+    chosen = options[name] if options[name] != CHOOSE else BEFORE_IT_IS_CHOSEN
+    deck = cardset.find_deck(chosen)
     wrong = cardset.broken_rules(deck)
     if wrong:
         raise BadInput(f"option {name}: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
