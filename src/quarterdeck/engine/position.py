@@ -58,7 +58,29 @@ def load(game: Game, box: AnyBox, words: dict[str, Any], seed: int = 0) -> Any:
         table.load(fields)
     except (ValueError, TypeError, AttributeError) as error:
         raise BadInput(f"[position.fields]: {error}") from None
+    wrong = impossible(game, box, table)
+    if wrong:
+        raise BadInput(f"[position] cannot come up in {game.title}: {wrong}")
     return table
+
+
+def impossible(game: Game, box: Any, table: Any) -> str:
+    """Why a table cannot be: the law of the game that it breaks, or that nobody can go on; empty if it can."""
+    broken = int(game.function("sound")(box, table))
+    if broken:
+        return law_name(game, broken)
+    waited_for = game.function("waiting")(box, table)
+    moves = [0] * game.most_moves
+    for seat in range(box.seats):
+        if waited_for >> seat & 1 and not game.function("legal")(box, table, seat, moves):
+            return f"{game.words.seat_title(box, seat)} is to decide and has no move"
+    return ""
+
+
+def law_name(game: Game, number: int) -> str:
+    """A law of the game by its number, in the words of its constant: 'supply route broken'."""
+    names = (name for name, value in vars(game.parts.laws).items() if name.isupper() and value == number)
+    return next(names, f"law {number}").lower().replace("_", " ")
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
