@@ -303,13 +303,15 @@ def test_watchers_see_hands_when_every_seat_agreed(server: Server) -> None:
 
 def test_a_rematch_seats_the_same_people(server: Server) -> None:
     with server.browser() as ines, server.browser() as eve:
-        made = server.table(ines, "hit-the-deck", "person,random", name="Ines")
+        made = server.table(ines, "hit-the-deck", "person,random", name="Ines", options={"begins": "loser"})
         assert ines.post(f"/api/tables/{made['table']}/rematch").status_code == 409
-        asyncio.run(Player(server, made["table"], 0, token(made, 0)).play())
+        winners = asyncio.run(Player(server, made["table"], 0, token(made, 0)).play())["outcome"]["winners"]
         assert eve.post(f"/api/tables/{made['table']}/rematch").status_code == 403
         again = ines.post(f"/api/tables/{made['table']}/rematch").json()["table"]
         assert ines.post(f"/api/tables/{made['table']}/rematch").json()["table"] == again
         assert ines.get(f"/api/tables/{again}").json()["mine"] == [0]
+        lost = "nobody" if len(winners) > 1 else "AB"[1 - winners[0]]
+        assert ines.get(f"/api/tables/{again}").json()["options"]["lost-last"] == lost
         assert asyncio.run(Player(server, again, 0, token(made, 0)).play())["outcome"]
 
 

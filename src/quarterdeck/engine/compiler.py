@@ -54,6 +54,7 @@ from quarterdeck.engine.binding import Binder, Function
 from quarterdeck.engine.checking import wrong_rules
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
+from quarterdeck.engine.folders import cache_home
 from quarterdeck.engine.game import PROVIDED, Game
 
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8", "d": "<f8"}
@@ -65,11 +66,6 @@ KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long i
 def dtype(declared: type[fields.Fields]) -> np.dtype[Any]:
     """The record of a declaration, byte for byte as `pack` lays it out."""
     return np.dtype([(name, KINDS[shape.code], shape.shape) for name, shape in declared.layout])
-
-
-def cache_root() -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "quarterdeck"
 
 
 class Twin:
@@ -243,7 +239,7 @@ class Twin:
             versions = (numba.__version__, np.__version__, llvmlite.__version__, platform.python_version())
             text.update(repr((versions, self.bounds, self.silent, numba_patches.patched())).encode())
             name = f"{self.game.slug}-{text.hexdigest()[:16]}"
-            self._folders[module] = cache_root() / "compiled" / name
+            self._folders[module] = cache_home() / "compiled" / name
         return self._folders[module]
 
     def sources(self, module: str) -> set[Path]:

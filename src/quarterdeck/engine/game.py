@@ -68,6 +68,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Command:
+    """A command of a game's own, `quarterdeck NAME`: commands/NAME.py in its folder (contract.CommandModule)."""
+
+    name: str
+    about: str  # a line for the list of commands
+
+
+@dataclass(frozen=True)
 class Game:
     """A game. Its parts are imported when they are first asked for."""
 
@@ -79,6 +87,7 @@ class Game:
     package: str
     load: Callable[[], AnyParts]  # imports the parts
     options: tuple[Option, ...] = ()
+    commands: tuple[Command, ...] = ()
     card_files: tuple[str, ...] = ()  # card sets that are always there, in the game's folder (engine/cardsets.py)
     looks: tuple[str, ...] = ()  # what is only there to be read in them: "move.V"
     competitive: bool = True  # False: nobody wins (there is no outcome)

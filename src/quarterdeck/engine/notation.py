@@ -62,6 +62,9 @@ class Notation:
         numbers = self.numbers
         known = [form for form in forms if form in numbers]
         if not known:
+            reason = self.game.parts.never(typed)
+            if reason:
+                raise BadInput(reason)
             raise BadInput(f"{text.strip()!r} is not a move; {self._nearest(typed, legal)}")
         return numbers[typed if typed in numbers else known[-1]][0]
 

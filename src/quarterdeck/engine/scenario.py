@@ -223,8 +223,11 @@ class Step:
 
     def _refuse(self, pairs: list[list[str]]) -> None:
         for text, why in pairs:
-            seat, action = self._move(text)
-            reason = self.match.refusal(seat, action)
+            try:
+                seat, action = self._move(text)
+                reason = self.match.refusal(seat, action)
+            except BadInput as error:  # no number stands for it, so it can be no move on any table
+                reason = str(error)
             self._expect(bool(reason), f"{text!r} must be refused, but is legal")
             self._expect(not reason or why in reason, f"{text!r} is refused with {reason!r}, not with {why!r}")
 

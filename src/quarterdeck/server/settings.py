@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 from typing import Any  # for values of settings of every kind
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.folders import data_home
 
 PREFIX = "QUARTERDECK_"
 FORMER_NAMES = {"compile_bots": "warm"}  # still read
-
-
-def data_home() -> Path:
-    """$XDG_DATA_HOME/quarterdeck, or ~/.local/share/quarterdeck."""
-    given = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(given) if given and Path(given).is_absolute() else Path.home() / ".local" / "share"
-    return base / "quarterdeck"
 
 
 def usual_database() -> str:
