@@ -323,16 +323,22 @@ def test_talk_is_heard(person: People) -> None:
     maren.page.get_by_label("Say something to the table").fill("Fair winds!")
     maren.page.keyboard.press("Enter")
     expect(ines.page.get_by_text("Fair winds!")).to_be_visible()
-    tomas = person("Tomas")  # watches: nobody's hand, until both have agreed
+    maren.page.get_by_role("button", name="Menu").click()
+    expect(maren.page.get_by_text("Link for watchers")).to_be_visible()
+    expect(maren.page.get_by_label("may see all hands")).to_have_count(0)  # an opponent could be among them
+
+
+def test_a_watcher_looks_through_the_eyes_of_whoever_plays_alone(person: People) -> None:
+    maren, tomas = person("Maren"), person("Tomas")
+    made = maren.make("hit-the-deck", [PERSON, BOT])
     tomas.page.goto(made["watch_link"])
     expect(tomas.page.locator(".hand")).to_have_count(0)
-    for one in (maren, ines):
-        one.page.get_by_role("button", name="Menu").click()
-        one.page.get_by_label("may see all hands once every seat agrees").check()
-        one.page.keyboard.press("Escape")
-    tomas.page.get_by_role("group", name="Seen by").get_by_role("button", name="Ines").click()
+    maren.page.get_by_role("button", name="Menu").click()
+    maren.page.get_by_label("may see all hands").check()
+    maren.page.keyboard.press("Escape")
+    tomas.page.get_by_role("group", name="Seen by").get_by_role("button", name="Maren").click()
     expect(tomas.page.locator(".hand .spot")).to_have_count(7)
-    expect(tomas.page.locator(".prompt")).to_contain_text("Ines decides:")
+    expect(tomas.page.locator(".prompt")).to_contain_text("Maren decides:")
 
 
 @pytest.mark.parametrize("title", ["Hit the Deck!", "The Deckahedron"])

@@ -24,6 +24,7 @@ COMMANDS = {
     "analyse": ("analyse", "what a strong bot makes of one move of a match on paper"),
     "arena": ("arena", "bots against bots, until it is clear who is better"),
     "compile": ("compile", "compile the games for the bots ahead"),
+    "envs": ("envs", "the games as environments for learners, checked by the peers\' own tests"),
     "cards": ("cards", "check a card set, list the cards of a game"),
 }
 FORMER_NAMES = {"warm": "compile"}  # still obeyed

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from quarterdeck.engine import toml
 from quarterdeck.engine.attached import Files
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import read_text
@@ -26,7 +27,7 @@ DIGESTS = Path("cards", "digests.toml")
 def digest_of(text: str, looks: frozenset[str] = LOOKS) -> str:
     """The digest of a set's file. One that is not TOML (it was never played with) has that of its bytes."""
     try:
-        words = json.dumps(_without_looks(tomllib.loads(text), looks, ""), sort_keys=True)
+        words = json.dumps(_without_looks(toml.loads(text), looks, ""), sort_keys=True)
     except tomllib.TOMLDecodeError:
         words = text
     return hashlib.sha256(b"quarterdeck cards\n" + words.encode()).hexdigest()

@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any  # for the game's own Table, and for what TOML can hold
 
+from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
@@ -98,7 +99,7 @@ def law_name(game: Game, number: int) -> str:
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return toml.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"is not TOML: {error}", file=file) from None
 

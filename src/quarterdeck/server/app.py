@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -22,6 +23,21 @@ from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.schema import openapi_json
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
+
+
+class SeatConvertor(Convertor[int]):
+    """A seat in a path: no number is so long that Python refuses to read it."""
+
+    regex = "[0-9]{1,3}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("seat", SeatConvertor())
 
 
 def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "", port: int = 0) -> Starlette:

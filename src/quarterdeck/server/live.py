@@ -106,7 +106,7 @@ class Conversation:
         if hello.eyes is None:
             return SPECTATOR, SPECTATOR
         if seat >= 0 or hello.eyes >= len(table.state.setup.seats) or not table.state.people.hands_are_open:
-            raise Refused("watchers look through a seat's eyes only where every seat agreed", 403)
+            raise Refused("watchers look through a seat's eyes only where one person plays alone and agreed", 403)
         return SPECTATOR, hello.eyes
 
     async def obey(self, message: Any) -> None:

@@ -92,6 +92,8 @@ class Person(Answer):
     clock: int | None  # milliseconds left, as of now
     running: bool  # this clock is running
     open_hand: bool  # agrees that watchers look through the seats' eyes
+    chooses: str  # the option that this seat chooses in secret before the match; empty: none
+    chosen: bool  # and whether it has
 
 
 class TableInfo(Answer):
@@ -112,7 +114,7 @@ class TableInfo(Answer):
     chat: bool
     clock: Clock | None
     absence: Absence
-    open_hands: bool  # every seat agreed
+    open_hands: bool  # watchers look through the seats' eyes: one person plays alone, and agreed
     seed_hash: str  # the promise: the seed is told when the match is over
     seed: int | None  # the number that the shuffles come from, where one was asked for: a practice table
     result: str
