@@ -4,12 +4,14 @@ export type Place =
   | { page: "lobby" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "decks" }
   | { page: "learn" };
 
 export function placeOf(path: string): Place {
   const [, first, id] = path.split("/");
   if (first === "table" && id) return { page: "table", id };
   if (first === "replay" && id) return { page: "replay", id };
+  if (first === "decks") return { page: "decks" };
   if (first === "learn") return { page: "learn" };
   return { page: "lobby" };
 }
