@@ -66,7 +66,7 @@ def broken_lists(told: Sequence[Told]) -> list[str]:
     found = []
     for one, other in itertools.pairwise(told):
         same = (one.kind, one.seat, skeleton(one)) == (other.kind, other.seat, skeleton(other))
-        if same and skeleton(one).count("*") == 1 and "cards" in {**one.args, **other.args}:
+        if same and skeleton(one).count("*") == 1 and len(one.refs) + len(other.refs) > 2:
             found.append(f"{one.text} {other.text}")
     return found
 
