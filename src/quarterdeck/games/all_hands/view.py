@@ -98,8 +98,8 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
         sheet = score_sheet(ships, treasure, int(seen.first == seat), flags_in_hand(look.box, seen, seat))
         held, left = _treasures(look, seat), _flags(look, seat)
         args |= {**sheet, "treasures": held, "flagged": left, "rounds": _rounds(look, seat)}
-        names = faces(look.box)
-        treasures, flags = (listed([names[face].title for face in cards]) for cards in (held, left))
+        cards = faces(look.box)
+        treasures, flags = (listed([cards[face].title for face in each]) for each in (held, left))
         notes.append(f"this round {items_text(sheet, treasures, flags)}: {counted(sheet['points'], 'point')}")
         if len(_rounds(look, seat)) > 1:
             notes.append(f"rounds {' + '.join(map(str, _rounds(look, seat)))}")

@@ -258,11 +258,11 @@ def score_sheet(ships: int, treasure: int, first: int, flags: int) -> dict[str, 
 
 
 def items_text(sheet: Mapping[str, int], treasure: str, flags: str) -> str:
-    """A score sheet in words: 3 ships 75, treasure 40 and first fleet 50, less 30 for flags in hand."""
+    """A score sheet in words: 3 ships 75, treasure 40, first fleet 50, less 30 for flags in hand."""
     items = [f"{counted(sheet['ships'], 'ship')} {sheet['for_ships']}" if sheet["ships"] else "no ship"]
     items += [f"{treasure} {sheet['treasure']}"] if sheet["treasure"] else []
     items += [f"first fleet {sheet['bonus']}"] if sheet["bonus"] else []
-    return listed(items) + (f", less {sheet['flags']} for {flags}" if sheet["flags"] else "")
+    return ", ".join(items) + (f", less {sheet['flags']} for {flags}" if sheet["flags"] else "")
 
 
 def _won(row: Row) -> Told:
