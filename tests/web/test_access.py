@@ -42,7 +42,7 @@ def by_day_and_by_night(one: Person) -> None:
 def test_axe_on_the_lobby(person: People) -> None:
     maren = person("Maren")
     maren.page.goto("/")
-    maren.page.wait_for_selector(".cov .card")
+    maren.page.wait_for_selector("article .card")
     by_day_and_by_night(maren)
     maren.page.set_viewport_size({"width": 320, "height": 640})
     assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= 320
