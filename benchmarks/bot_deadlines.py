@@ -3,7 +3,7 @@
     python benchmarks/bot_deadlines.py [BUSY PROCESSES, 4] [DECISIONS A LEVEL AND GAME, 3]
 
 Prints, for each game and level, the longest time to an answer beyond the level's own time: 100 ms are allowed.
-Compiling is not part of it (`quarterdeck warm` does that ahead).
+Compiling is not part of it (`quarterdeck compile` does that ahead).
 """
 
 import multiprocessing
@@ -12,9 +12,9 @@ import sys
 import time
 
 from quarterdeck import bots
+from quarterdeck.bots.compiling import compile_for_bots
 from quarterdeck.bots.levels import LEVELS
 from quarterdeck.bots.thinker import Thinker
-from quarterdeck.bots.warming import warm_up
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
@@ -62,7 +62,7 @@ def main() -> int:
     given = [int(word) for word in sys.argv[1:3]]
     busy, many = given + [4, 3][len(given) :]
     for game in every():
-        warm_up(game)
+        compile_for_bots(game)
         longest(game, "first-voyage", decisions(game, 1))
     others = [multiprocessing.Process(target=keep_busy, daemon=True) for _ in range(busy)]
     for other in others:

@@ -14,8 +14,8 @@ import time
 from functools import cache
 
 from quarterdeck import bots
+from quarterdeck.bots.compiling import compile_for_bots
 from quarterdeck.bots.thinker import Thinker
-from quarterdeck.bots.warming import warm_up
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import every, find
@@ -58,7 +58,7 @@ def main() -> int:
     slugs = [word for word in sys.argv[1:] if not word.isdecimal()]
     slugs = slugs or [game.slug for game in every() if game.competitive]
     for slug in slugs:
-        warm_up(find(slug))
+        compile_for_bots(find(slug))
         tally, seconds = Tally(), [0.0, 0.0]
         with multiprocessing.get_context("spawn").Pool() as pool:
             for share, took in pool.imap_unordered(play, [(slug, simulations, number) for number in range(games)]):

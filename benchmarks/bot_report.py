@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
+from quarterdeck.cli.arena import main as arena_main
 from quarterdeck.engine.record import read_text, write_safely
 from quarterdeck.games import find
 from quarterdeck.lab import arena
@@ -74,7 +75,7 @@ def play(pairing: Pairing, folder: Path, games: int, jobs: str) -> None:
     for option in pairing.options:
         words += ["--option", option]
     print(f"{find(pairing.game).title}: {pairing.title}", flush=True)
-    arena.main([*words, "--keep", str(folder / pairing.file)])
+    arena_main([*words, "--keep", str(folder / pairing.file)])
 
 
 def results(path: Path, name: str) -> str:

@@ -89,16 +89,14 @@ def machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path)
 
 
-def test_the_set_up_shows_its_steps_and_the_second_is_quick(machine: Machine) -> None:
+def test_the_set_up_shows_its_steps_and_the_second_has_nothing_to_do(machine: Machine) -> None:
     status, output = machine.make("setup")
     assert (status, [line.split(":")[0] for line in output.splitlines()]) == (
         0,
         ["Set-up 1/3", "Set-up 2/3", "Set-up 3/3"],
     )
     assert any(call.endswith("--only-binary :all: --no-deps --requirement constraints.txt") for call in machine.asked())
-    start = time.monotonic()
     assert machine.make("setup") == (0, "")
-    assert time.monotonic() - start < 1
     assert machine.asked() == []
 
 

@@ -83,6 +83,7 @@ RECORDS = [
 
 SCENARIOS = [
     ("game = ", "is not TOML: "),
+    ("game = " + "[" * 2000 + "]" * 2000, "is not TOML: brackets are nested too deeply"),
     ("", "a scenario begins with game = ..."),
     ('game = "hit-the-deck"', "a scenario needs at least one [[step]]"),
     ('game = "chess"\n' + STEP, "there is no game 'chess'"),

@@ -1,6 +1,5 @@
 """The commands: what they print, how they end, how fast they begin."""
 
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck import __version__, games
-from quarterdeck.cli import COMMANDS
+from quarterdeck.cli import COMMANDS, own
 from tests.terminal.session import ESCAPE, Session, environment, run
 
 MODULES = "import sys; from quarterdeck.cli import main; main({arguments}); print(*sys.modules)"
@@ -25,7 +24,7 @@ waiting = ["B"]
 def test_alone_it_says_what_one_can_do(tmp_path: Path) -> None:
     done = run(tmp_path)
     assert done.returncode == 0 and done.stderr == ""
-    for name in COMMANDS:
+    for name in (*COMMANDS, *own.commands()):
         assert f"  {name} " in done.stdout or f"  quarterdeck {name} " in done.stdout
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
 
@@ -34,7 +33,7 @@ def test_version(tmp_path: Path) -> None:
     assert run(tmp_path, "--version").stdout == f"quarterdeck {__version__}\n"
 
 
-@pytest.mark.parametrize("command", list(COMMANDS))
+@pytest.mark.parametrize("command", [*COMMANDS, *own.commands()])
 def test_help_helps(tmp_path: Path, command: str) -> None:
     done = run(tmp_path, command, "--help")
     assert done.returncode == 0 and done.stdout.startswith(f"usage: quarterdeck {command}")
@@ -50,17 +49,11 @@ def test_games_lists_every_game_with_its_seats(tmp_path: Path) -> None:
     assert "supply-cut=broadside  Only by a Broadside" in one.stdout
 
 
-def test_games_answers_at_once_without_numpy(tmp_path: Path) -> None:
-    """The promise is 0.3 s: of the processor, and the best of five, so that a busy machine does not count."""
+def test_games_answers_without_numpy(tmp_path: Path) -> None:
+    """What makes it quick; how quick it is, `python -m benchmarks.waits` says."""
     command = [sys.executable, "-c", MODULES.format(arguments=["games"])]
-    taken = []
-    for _ in range(5):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(command, capture_output=True, text=True, env=environment(tmp_path), check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(tmp_path), check=True)
     assert not {"numpy", "numba"} & set(done.stdout.split())
-    assert min(taken) < 0.3
 
 
 def test_playing_needs_no_numpy_either(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ LATER = Option(
 )
 
 
-def draw_nothing(table: Any, seat: int) -> None:
+def draw_nothing(box: Any, table: Any, seat: int) -> None:
     """Rules that never were."""
 
 

@@ -28,14 +28,17 @@ TWO = {"cards", "source", "target"}
 
 TOLD = {  # by kind: what goes with it
     "sealed": set[str](),
+    "captain": {"cards"},
+    "aimed": {"cards", "zone", "number"},
+    "eluded": FIGURE,
     "gamer": {"cards", "contested"},
     "kept": set(),
     "redrew": set(),
-    "first": {"corryte"},
+    "first": {"corryte", "agreed"},
     "turn": {"turn", "corryte"},
     "turn-over": {"turn"},
     "decks-empty": {"quiet", "turns"},
-    "won": {"ending"},
+    "won": {"ending", "left"},
     "drew": {"cards"},
     "discarded": {"cards"},
     "summoned": FIGURE | {"corryte"},
@@ -272,9 +275,9 @@ def test_the_ending_says_who_won_by_name() -> None:
     match.play_text(0, "attack a2>a3")
     outcome = match.outcome()
     assert outcome is not None and outcome.kind == "killed"
-    assert outcome.text == "Ann wins: the enemy Captain is killed"
+    assert outcome.text == "Ann wins: Bob's Overseer is killed, and Ann's Star-Bounder has 16 of 20 Hit Points left"
     assert outcome.args == {"left": (16, 0), "turn": 5} and outcome.winners == (0,)
-    assert match.record().result == "Blue wins: the enemy Captain is killed"
+    assert match.record().result == outcome.text.replace("Ann", "Blue").replace("Bob", "Red")
 
 
 def test_names_of_people_stay_as_they_are() -> None:

@@ -25,7 +25,7 @@ PILES = ("deck", "hand", "discards")
 OF_SEATS = ("deck_size", "hand_size", "discards_size", "gamer", "choice", "answer", "redraws", "talent_used")
 FIGURES = ("figure", "corpse")
 TOKENS = ("damage", "state", "more_dice", "shield")
-CARDS = ("active", "attacker", "target", "killed", "this", "it", "other")
+CARDS = ("active", "attacker", "target", "killed", "this", "it", "other", "held_it")
 
 
 def other_card(card: int) -> int:
@@ -89,6 +89,7 @@ class Sides:
             setattr(made, name, other_card(getattr(table, name)))
         made.asked, made.player = 1 - table.asked, 1 - table.player
         made.pc = self.rows[table.pc]
+        made.held = self.rows[table.held]
         if table.pc:
             made.you, made.at = 1 - table.you, turned(table.at)
         if table.ending and table.winner != t.DRAWN:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from quarterdeck.cli.arena import main
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.lab import arena
 
@@ -28,13 +29,13 @@ def test_every_deal_is_played_in_every_rotation() -> None:
 
 
 def test_two_random_bots_share_the_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert arena.main(["hit-the-deck", "--seats", "random,random", "--games", "6", "--jobs", "1"]) == 0
+    assert main(["hit-the-deck", "--seats", "random,random", "--games", "6", "--jobs", "1"]) == 0
     assert "random among themselves" in capsys.readouterr().out
 
 
 def test_one_seat_alone_is_measured_by_its_goal(capsys: pytest.CaptureFixture[str]) -> None:
     line = ["deckhand-builder", "--seats", "random", "--games", "3", "--jobs", "1", "--until-clear"]
-    assert arena.main(line) == 0
+    assert main(line) == 0
     said = capsys.readouterr().out
     assert "random alone" in said
     assert "in 3\n" in said
@@ -43,11 +44,11 @@ def test_one_seat_alone_is_measured_by_its_goal(capsys: pytest.CaptureFixture[st
 def test_what_was_played_is_kept_and_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "games.jsonl"
     line = ["hit-the-deck", "--seats", "random,random", "--jobs", "1", "--keep", str(kept)]
-    arena.main([*line, "--games", "4"])
+    main([*line, "--games", "4"])
     first = kept.read_text().splitlines()
     assert len(first) == 5
     kept.write_text("\n".join(first) + '\n{"seats": ["ran')  # stopped in the middle of a line
-    arena.main([*line, "--games", "6", "--json", str(tmp_path / "f.json"), "--csv", str(tmp_path / "f.csv")])
+    main([*line, "--games", "6", "--json", str(tmp_path / "f.json"), "--csv", str(tmp_path / "f.csv")])
     after = kept.read_text().splitlines()
     assert after[:5] == first
     assert len(after) == 7
@@ -88,23 +89,23 @@ def test_stopped_by_the_keyboard_it_keeps_what_was_played(tmp_path: Path) -> Non
 )
 def test_bad_input_is_one_clear_line(words: list[str], why: str) -> None:
     with pytest.raises(BadInput, match=why):
-        arena.main(words)
+        main(words)
 
 
 def test_a_file_that_is_not_the_arenas_is_left_alone(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("my notes\n")
     with pytest.raises(BadInput, match="is not a file of the arena"):
-        arena.main(["hit-the-deck", "--seats", "random,random", "--keep", str(notes)])
+        main(["hit-the-deck", "--seats", "random,random", "--keep", str(notes)])
     assert notes.read_text() == "my notes\n"
 
 
 def test_other_settings_do_not_mix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "games.jsonl"
     line = ["hit-the-deck", "--seats", "random,random", "--jobs", "1", "--games", "2", "--keep", str(kept)]
-    arena.main(line)
+    main(line)
     with pytest.raises(BadInput, match="begun with other settings"):
-        arena.main([*line, "--option", "win=alternate"])
+        main([*line, "--option", "win=alternate"])
     capsys.readouterr()
 
 

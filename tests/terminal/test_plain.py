@@ -28,7 +28,7 @@ def test_plain_says_the_whole_table_first_and_when_asked(tmp_path: Path) -> None
         person.question()
         assert "Row 1 from the top: C, Captain B's Seaport, empty;" in person.rest
         assert "Row 1" not in person.answer("keep")
-        assert "Row 3 from the top: I, Captain A's Seaport, empty;" in person.answer("look")
+        assert "Row 3 from the top: I, your Seaport, empty;" in person.answer("look")
 
 
 @pytest.mark.parametrize("how", ["--no-color", "NO_COLOR"])

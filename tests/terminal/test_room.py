@@ -14,6 +14,7 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Told
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player, call_players, players_of
+from quarterdeck.terminal.playing import play, take
 from quarterdeck.terminal.room import Room, paragraph
 from quarterdeck.terminal.saves import Save
 from quarterdeck.terminal.screen import Leave, Screen
@@ -60,7 +61,7 @@ def test_whoever_has_the_keyboard_keeps_it_while_they_may_act(monkeypatch: pytes
 def test_the_keyboard_can_be_handed_to_another_who_may_act(capsys: pytest.CaptureFixture[str]) -> None:
     room = room_of("hit-the-deck", "you,you", ["seat Nobody", "seat Captain B", "keep"])
     with pytest.raises(Leave):
-        room.play()
+        play(room)
     said = capsys.readouterr().out
     assert "Who may act too: Captain B" in said and "Hand the keyboard to Captain B." in said
     assert room.match.actions[0].seat == 1
@@ -98,14 +99,14 @@ def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: 
     monkeypatch.setattr(bots, "adviser", lambda game: Parrot())
     room = room_of("hit-the-deck", "you,random", ["hint"])
     with pytest.raises(Leave):
-        room.play()
+        play(room)
     assert "Pieces of eight: 2 choices." in capsys.readouterr().out
 
 
 def test_without_an_adviser_hint_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(bots, "adviser", lambda game: None)
     with pytest.raises(Leave):
-        room_of("hit-the-deck", "you,random", ["hint"]).play()
+        play(room_of("hit-the-deck", "you,random", ["hint"]))
     assert "No adviser sits at this table" in capsys.readouterr().out
 
 
@@ -119,7 +120,7 @@ def test_a_bot_sees_only_what_its_seat_is_shown() -> None:
 
     room = room_of("hit-the-deck", "random,random")
     room.players = [Player("spy", Spy()), Player("spy", Spy())]
-    room.play()
+    play(room)
     assert room.match.over
 
 
@@ -128,7 +129,7 @@ def test_every_game_can_be_played_by_numbers_alone(slug: str, capsys: pytest.Cap
     """To its end, or for 450 lines: whatever the game asks, the second and the first number answer it."""
     room = room_of(slug, ",".join(["you"] + ["random"] * (min(games.find(slug).seats) - 1)), ["2", "1", "1"] * 150)
     try:
-        room.play()
+        play(room)
     except Leave:
         assert len(room.match.actions) > 150, "it hangs on a question"
 
@@ -140,7 +141,7 @@ def test_every_word_of_help_works_in_every_game(slug: str, capsys: pytest.Captur
     for style in (Style(80, 24), Style(80, 24, unicode=False, plain=True)):
         room = room_of(slug, seats, [f"/{line}" if not line.startswith("?") else line for line in lines], style=style)
         with pytest.raises(Leave):
-            room.play()
+            play(room)
         said = capsys.readouterr().out
         assert "It is your decision: " in said and "'nonsense' is not a move" in said
         assert all(len(line) <= 80 for line in said.splitlines())
@@ -151,7 +152,7 @@ def test_every_card_can_be_explained(slug: str, capsys: pytest.CaptureFixture[st
     room = room_of(slug, ",".join(["you"] * max(games.find(slug).seats)))
     desk = Desk(room, room.match.waiting()[0])
     for face in room.faces.values():
-        desk.take(f"? {face.title}")
+        take(desk, f"? {face.title}")
         said = capsys.readouterr().out
         assert face.title.split("(")[0].strip()[:20].lower() in " ".join(said.lower().split()), face
         assert all(len(line) <= 80 for line in said.splitlines())
@@ -209,7 +210,7 @@ def test_ctrl_c_in_the_middle_of_a_move_waits_until_it_is_made_and_saved(own_sig
 
     room.match.functions["apply"] = interrupted
     with pytest.raises(Leave) as leaving:
-        room.play()
+        play(room)
     assert leaving.value.status == 130
     assert len(room.match.actions) == 1 and "1. B: " in room.save.path.read_text()
 

@@ -32,6 +32,11 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
 
 
+def settle(page: Page) -> None:
+    """Wait until the page has drawn: what it measured in one frame is drawn in the next."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+
+
 class Person:
     """Somebody with a browser of their own."""
 

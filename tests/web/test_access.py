@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.project import ROOT
-from tests.web.browsing import Person
+from tests.web.browsing import Person, settle
 from tests.web.hands import Hand, play
 
 People = Callable[..., Person]
@@ -75,6 +75,6 @@ def test_phones_and_tablets_hold_the_table(person: People, game: str) -> None:
     play(Hand(maren, seed=4, by="finger"), most=3)
     for width, height in ((320, 640), (768, 1024), (960, 700)):
         maren.page.set_viewport_size({"width": width, "height": height})
-        maren.page.wait_for_timeout(150)
+        settle(maren.page)
         assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= width
         assert maren.page.evaluate(CUT) == []

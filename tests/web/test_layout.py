@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from quarterdeck.engine.view import View
-from tests.web.browsing import Person
+from tests.web.browsing import Person, settle
 from tests.web.positions import Position, cards, in_hand, may, phase, taken
 
 People = Callable[..., Person]
@@ -139,6 +139,6 @@ def test_a_laptop_holds_the_table(person: People, position: Position) -> None:
     for width, height in SIZES:
         maren.page.set_viewport_size({"width": width, "height": height})
         maren.page.mouse.move(2, 2)
-        maren.page.wait_for_timeout(200)  # until the page has measured itself
+        settle(maren.page)
         wrong += [f"{width}x{height}: {line}" for line in maren.page.evaluate(WRONG)]
     assert not wrong, "\n".join(wrong)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from quarterdeck import games
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
-from tests.web.browsing import Person
+from tests.web.browsing import Person, settle
 from tests.web.hands import Hand, play
 
 People = Callable[..., Person]
@@ -69,9 +69,11 @@ def the_record_goes_out_and_comes_back(maren: Person, table: str) -> None:
 
 SLOW = """
 const fetched = window.fetch;
+window.answering = 0;
 window.fetch = async (what, ...rest) => {
+    window.answering += 1;
     if (/replay[?]/.test(what)) await new Promise((go) => setTimeout(go, /number=0/.test(what) ? 900 : 300));
-    return fetched(what, ...rest);
+    return fetched(what, ...rest).finally(() => (window.answering -= 1));
 };
 """
 
@@ -86,7 +88,8 @@ def test_open_hands_on_a_phone_also_the_empty_one(person: People, line: str) -> 
     field.set_input_files({"name": "empty.record", "mimeType": "text/plain", "buffer": an_empty_hand().encode()})
     page.get_by_role("button", name="Last move").click()
     page.get_by_role("button", name="All open").click()
-    page.wait_for_timeout(2500 if line else 0)  # until the latest answer is there
+    page.wait_for_function("() => !window.answering")  # until the latest answer is there
+    settle(page)
     expect(page.get_by_role("region", name="Ann’s hand")).to_contain_text("no card left")
     expect(page.get_by_role("region", name="Bob’s hand").locator(".card")).to_have_count(2)
 
@@ -275,7 +278,7 @@ def test_a_long_press_explains(person: People) -> None:
     told = ines.page.get_by_role("tooltip")
     expect(told).to_contain_text("Poker Hand Rankings")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    ines.page.wait_for_timeout(100)
+    settle(ines.page)
     expect(told).to_be_visible()
     expect(ines.page.locator('[data-state="selected"]')).to_have_count(0)
     ines.page.locator(".prompt p").tap()
@@ -320,16 +323,22 @@ def test_talk_is_heard(person: People) -> None:
     maren.page.get_by_label("Say something to the table").fill("Fair winds!")
     maren.page.keyboard.press("Enter")
     expect(ines.page.get_by_text("Fair winds!")).to_be_visible()
-    tomas = person("Tomas")  # watches: nobody's hand, until both have agreed
+    maren.page.get_by_role("button", name="Menu").click()
+    expect(maren.page.get_by_text("Link for watchers")).to_be_visible()
+    expect(maren.page.get_by_label("may see all hands")).to_have_count(0)  # an opponent could be among them
+
+
+def test_a_watcher_looks_through_the_eyes_of_whoever_plays_alone(person: People) -> None:
+    maren, tomas = person("Maren"), person("Tomas")
+    made = maren.make("hit-the-deck", [PERSON, BOT])
     tomas.page.goto(made["watch_link"])
     expect(tomas.page.locator(".hand")).to_have_count(0)
-    for one in (maren, ines):
-        one.page.get_by_role("button", name="Menu").click()
-        one.page.get_by_label("may see all hands once every seat agrees").check()
-        one.page.keyboard.press("Escape")
-    tomas.page.get_by_role("group", name="Seen by").get_by_role("button", name="Ines").click()
+    maren.page.get_by_role("button", name="Menu").click()
+    maren.page.get_by_label("may see all hands").check()
+    maren.page.keyboard.press("Escape")
+    tomas.page.get_by_role("group", name="Seen by").get_by_role("button", name="Maren").click()
     expect(tomas.page.locator(".hand .spot")).to_have_count(7)
-    expect(tomas.page.locator(".prompt")).to_contain_text("Ines decides:")
+    expect(tomas.page.locator(".prompt")).to_contain_text("Maren decides:")
 
 
 @pytest.mark.parametrize("title", ["Hit the Deck!", "The Deckahedron"])

@@ -6,7 +6,8 @@ import difflib
 import importlib
 import os
 
-from quarterdeck.bots.asking import Adviser, Bot, Luck, Question, answer, ask, bot_to_move
+from quarterdeck.bots.asking import answer, ask, bot_to_move
+from quarterdeck.bots.question import Adviser, Bot, Luck, Question
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 

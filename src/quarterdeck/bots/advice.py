@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from quarterdeck.bots.thinker import Thought, Weighed
+from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
 
 SHOWN = 3
 
 
-def sentences(game: Game, box: Any, thought: Thought, played: int | None = None) -> list[str]:
+def sentences(game: Game, box: AnyBox, thought: Thought, played: int | None = None) -> list[str]:
     """The best choices, from the best on; and what it thinks of what was played, if something was."""
     notation = Notation(game, box)
     tried = [move for move in thought.moves if move.visits]
@@ -25,11 +24,11 @@ def sentences(game: Game, box: Any, thought: Thought, played: int | None = None)
     return said
 
 
-def no_choice(game: Game, box: Any, action: int) -> str:
+def no_choice(game: Game, box: AnyBox, action: int) -> str:
     return f"There is only one thing to do: {Notation(game, box).text(action)!r}."
 
 
-def verdict(box: Any, tried: list[Weighed], played: int) -> str:
+def verdict(box: AnyBox, tried: list[Weighed], played: int) -> str:
     """What a move that was played is worth beside the best one."""
     if played == tried[0].action:
         return ", the same"
@@ -39,7 +38,7 @@ def verdict(box: Any, tried: list[Weighed], played: int) -> str:
     return ", which did not look worth a try"
 
 
-def promise(box: Any, move: Weighed) -> str:
+def promise(box: AnyBox, move: Weighed) -> str:
     percent = round(100 * move.value)
     if box.seats == 1:
         return f"it comes about {percent} % of the way to the goal, {sureness(move)}"

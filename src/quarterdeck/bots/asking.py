@@ -2,53 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Callable
 
-from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import Match, luck_for
-
-
-class Luck:
-    """A bot's own generator, for quarterdeck.engine.luck: it says nothing about the shuffles of the match."""
-
-    def __init__(self, seed: bytes, seat: int, number: int) -> None:
-        own = hashlib.sha256(b"quarterdeck bot\n" + bytes([seat]) + seed).digest()
-        self.luck = luck_for(own, number)
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a bot knows when it decides: what its seat is shown, and nothing else."""
-
-    game: Game
-    box: Any  # the game's own Box
-    seen: Any  # the game's own Table, as its seat is shown it
-    seat: int
-    legal: Sequence[int]
-    luck: Luck
-
-    @classmethod
-    def of(cls, match: Match, seat: int) -> Question:
-        luck = Luck(match.seed, seat, len(match.actions) + 1)
-        return cls(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
-
-
-class Bot(Protocol):
-    """Chooses one of the legal actions of a seat from what that seat is shown."""
-
-    name: str
-    about: str
-
-    def choose(self, question: Question) -> int: ...
-
-
-class Adviser(Protocol):
-    """A bot that can also say, in sentences, what it would do for a person and why."""
-
-    def advise(self, question: Question, played: int | None = None) -> list[str]: ...
+from quarterdeck.bots.question import Bot, Question
+from quarterdeck.bots.quick_move import quick_move
+from quarterdeck.engine.match import Match
 
 
 def ask(bot: Bot, match: Match, seat: int) -> int:
@@ -61,8 +19,6 @@ def answer(bot: Bot, question: Question) -> int:
     action = bot.choose(question)
     if action in question.legal:
         return action
-    from quarterdeck.bots.quick_move import quick_move
-
     return quick_move(question)
 
 

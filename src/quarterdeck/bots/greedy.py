@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Lock
 
-from quarterdeck.bots.asking import Question
+from quarterdeck.bots.question import Question
 from quarterdeck.engine.game import Game
 
 GUESSES = 8

@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from quarterdeck.bots.asking import Luck, Question
+from quarterdeck.bots.question import Luck, Question
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
 

@@ -6,11 +6,11 @@ It is the greedy bot's look-ahead, run as plain Python on fewer guesses of what 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from quarterdeck.bots.asking import Question
 from quarterdeck.bots.oneply import WORLD, look_ahead
+from quarterdeck.bots.question import Question
 from quarterdeck.engine.binding import Function, bind
+from quarterdeck.engine.fields import AnyTable
 from quarterdeck.engine.game import Game
 
 GUESSES = 3
@@ -19,13 +19,13 @@ GUESSES = 3
 class Places:
     """Three tables; to put a table in a place is to copy it there, as in an array of records."""
 
-    def __init__(self, game: Game, seen: Any) -> None:
-        self.tables = [seen.copy(), game.Table(), game.Table()]
+    def __init__(self, game: Game, seen: AnyTable) -> None:
+        self.tables: list[AnyTable] = [seen.copy(), game.Table(), game.Table()]
 
-    def __getitem__(self, place: int) -> Any:
+    def __getitem__(self, place: int) -> AnyTable:
         return self.tables[place]
 
-    def __setitem__(self, place: int, table: Any) -> None:
+    def __setitem__(self, place: int, table: AnyTable) -> None:
         self.tables[place].fill(table)
 
 

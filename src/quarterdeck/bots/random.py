@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.bots.asking import Question
+from quarterdeck.bots.question import Question
 from quarterdeck.engine.luck import below
 
 

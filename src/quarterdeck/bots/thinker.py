@@ -10,6 +10,7 @@ from math import log, sqrt
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from quarterdeck.bots.search import (
     DEEPEST,
@@ -25,6 +26,7 @@ from quarterdeck.bots.search import (
     search,
 )
 from quarterdeck.engine.compiler import Twin, dtype, twin
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 
@@ -71,7 +73,7 @@ class Thought:
         return self.moves[0].action
 
 
-def lines(count: int, kind: Any) -> Any:
+def lines(count: int, kind: npt.DTypeLike) -> npt.NDArray[Any]:
     """A blank array that shares no line of cache with anything: two cores that write side by side would wait."""
     size = count * np.dtype(kind).itemsize
     room = np.zeros(size + 2 * LINES, np.uint8)
@@ -99,7 +101,7 @@ class Tree:
         """In bytes."""
         return sum(value.nbytes for value in self.__dict__.values())
 
-    def begin(self, made: Twin, seen: Any, luck: list[int]) -> None:
+    def begin(self, made: Twin, seen: AnyTable, luck: list[int]) -> None:
         """Empty the tree and put a shown table at its root."""
         self.slots[:] = 0
         self.used[:] = 0
@@ -178,8 +180,8 @@ class Thinker:
 
     def think(
         self,
-        box: Any,
-        seen: Any,
+        box: AnyBox,
+        seen: AnyTable,
         seat: int,
         legal: Sequence[int],
         seed: bytes,
@@ -207,7 +209,7 @@ class Thinker:
 
     def _search(
         self,
-        record: Any,
+        record: npt.NDArray[Any],
         tree: Tree,
         seat: int,
         share: int,

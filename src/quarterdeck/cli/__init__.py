@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from quarterdeck import __version__
 from quarterdeck.engine.errors import BadInput, Illegal
 
-# name: the module that has main(arguments) -> exit status, and a line about it
+# name: the module that has main(arguments) -> exit status, and a line about it; games add their own (cli/own.py)
 COMMANDS = {
     "play": ("play", "play a game here, against bots or with others at this keyboard"),
     "serve": ("serve", "the web table: play in the browser, alone or with others"),
@@ -23,12 +23,11 @@ COMMANDS = {
     "scenario": ("scenario", "run scenarios: positions, moves, and what must then be true"),
     "analyse": ("analyse", "what a strong bot makes of one move of a match on paper"),
     "arena": ("arena", "bots against bots, until it is clear who is better"),
-    "warm": ("warm", "compile the games for the bots ahead"),
-    "odds": ("odds", "the exact chances of a flip of the Deckahedron"),
-    "flip": ("flip", "flip a Deckahedron that is kept between calls"),
-    "decks": ("decks", "decks for the duel: the ready ones, and whether one of your own may be played"),
+    "compile": ("compile", "compile the games for the bots ahead"),
+    "envs": ("envs", "the games as environments for learners, checked by the peers\' own tests"),
     "cards": ("cards", "check a card set, list the cards of a game"),
 }
+FORMER_NAMES = {"warm": "compile"}  # still obeyed
 
 WELCOME = """\
 Quarterdeck: one table, five card games with "deck" in their name.
@@ -74,21 +73,31 @@ def run(arguments: list[str]) -> int:
     if first in ("-V", "--version"):
         print(f"quarterdeck {__version__}")
         return 0
-    if first not in COMMANDS:
-        import difflib
+    first = FORMER_NAMES.get(first, first)
+    if first in COMMANDS:
+        status: int = importlib.import_module(f"quarterdeck.cli.{COMMANDS[first][0]}").main(arguments[1:])
+        return status
+    from quarterdeck.cli import own
 
-        near = difflib.get_close_matches(first, COMMANDS, 1, 0.6)
-        hint = f"did you mean {near[0]!r}?" if near else f"the commands are: {', '.join(COMMANDS)}"
-        raise BadInput(f"there is no command {first!r}; {hint}")
-    status: int = importlib.import_module(f"quarterdeck.cli.{COMMANDS[first][0]}").main(arguments[1:])
-    return status
+    commands = own.commands()
+    if first in commands:
+        return own.run(*commands[first], arguments[1:])
+    import difflib
+
+    known = [*COMMANDS, *commands]
+    near = difflib.get_close_matches(first, known, 1, 0.6)
+    hint = f"did you mean {near[0]!r}?" if near else f"the commands are: {', '.join(known)}"
+    raise BadInput(f"there is no command {first!r}; {hint}")
 
 
 def welcome() -> str:
     import textwrap
 
-    others = [name for name in COMMANDS if name not in ("play", "games", "rules")]
-    lines = [textwrap.fill(f"  {name:<10} {COMMANDS[name][1]}", 79, subsequent_indent=" " * 13) for name in others]
+    from quarterdeck.cli import own
+
+    about = {name: about for name, (_, about) in COMMANDS.items() if name not in ("play", "games", "rules")}
+    about |= {name: command.about for name, (_, command) in own.commands().items()}
+    lines = [textwrap.fill(f"  {name:<10} {text}", 79, subsequent_indent=" " * 13) for name, text in about.items()]
     return WELCOME.format(others="\n".join(lines))
 
 

@@ -13,6 +13,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import read_text, seed_from_number
+from quarterdeck.terminal import playing
 from quarterdeck.terminal.players import Player, call_players, named, players_of, players_of_record, usual_seats
 from quarterdeck.terminal.room import Room
 from quarterdeck.terminal.saves import Save, claim_file, find_file, new_save, read_record, saves_folder
@@ -55,7 +56,7 @@ def main(argv: Sequence[str]) -> int:
     room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
     screen.watch()
     try:
-        room.play()
+        playing.play(room)
     except Leave as leaving:
         room.goodbye()
         return leaving.status

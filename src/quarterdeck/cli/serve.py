@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
+import ctypes
 import gc
 import os
+import signal
 import socket
+import subprocess
 import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
+
+MOST_WORKERS = 64
 
 MORE = """\
 Everything else is set by environment variables, QUARTERDECK_DATABASE and the limits among them: docs/api.md lists
@@ -27,7 +32,10 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--port", type=int, default=0, help="which port (8321, or the next that is free)")
     parser.add_argument("--anyone", action="store_true", help="yes, whoever can reach --host may come in")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
-    parser.add_argument("--proxy", action="store_true", help="trust the headers of a proxy on this machine")
+    parser.add_argument("--proxy", nargs="?", const="127.0.0.1", default="", metavar="ADDRESS",
+                        help="trust the headers of a proxy at these addresses, with commas (on this machine)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes, on one PostgreSQL")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)  # one of several on this port
     parser.add_argument("--write-docs", type=Path, metavar="FILE", help="write the description of the API and end")
     given = parser.parse_args(argv)
     if given.write_docs:
@@ -35,7 +43,7 @@ def main(argv: Sequence[str]) -> int:
     return serve(given)
 
 
-def serve(given: Any) -> int:
+def serve(given: argparse.Namespace) -> int:
     from quarterdeck.server.guard import OWN_NAMES, is_own_machine
     from quarterdeck.server.settings import from_environment
 
@@ -45,40 +53,101 @@ def serve(given: Any) -> int:
     if not 0 <= given.port <= 65535:
         raise BadInput(f"--port takes a number up to 65535, not {given.port}")
     settings = from_environment(os.environ)
+    if not 1 <= given.workers <= MOST_WORKERS:
+        raise BadInput(f"--workers takes a number from 1 to {MOST_WORKERS}, not {given.workers}")
+    if given.workers > 1 and settings.address.startswith("sqlite"):
+        raise BadInput("several workers need PostgreSQL: set QUARTERDECK_DATABASE (docs/serving.md)")
     names = tuple(name.strip().lower() for name in settings.hosts.split(",") if name.strip())
-    listening = listen(given.host, given.port)
+    listening = listen(given.host, given.port, given.worker)
+    where = address_of(listening)
+    if given.workers > 1:
+        listening.close()
+        return supervise(given, listen(given.host, int(where.rstrip("/").rpartition(":")[2]), True), where)
 
     import uvicorn
 
     from quarterdeck.server.app import make_app
     from quarterdeck.server.connections import protocol
 
-    where = address_of(listening)
-    app = make_app(settings, names or (OWN_NAMES if own else ()), where)
+    if given.worker:
+        end_with_parent()
+    sockets = [listening, listen(given.host, -1)] if given.worker else [listening]
+    port = sockets[-1].getsockname()[1]
+    app = make_app(settings, names or (OWN_NAMES if own else ()), where, port)
+    registry = app.state.registry
     config = uvicorn.Config(
         app,
-        http=protocol(settings, given.proxy),
+        http=protocol(settings, given.proxy, registry),
         log_level="warning",
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,  # costs more time and memory than it saves here
         ws_ping_interval=settings.beat,
         ws_ping_timeout=settings.beat,
-        proxy_headers=given.proxy,
+        proxy_headers=bool(given.proxy),
+        forwarded_allow_ips=given.proxy,
         server_header=False,
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
+
+    class Server(uvicorn.Server):
+        """Tables go to the other servers before connections are closed one by one."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await registry.hand_over()
+            await super().shutdown(sockets)
+
     raise_descriptors()
     gc.collect()
     gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
     gc.set_threshold(20_000, 20, 50)
-    tell(given, where)
+    if not given.worker:
+        tell(given, where)
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        Server(config).run(sockets=sockets)
     except KeyboardInterrupt:  # this is how people end it
-        print("\nEnded; every match is kept.")
+        if not given.worker:
+            print("\nEnded; every match is kept.")
     return 0
+
+
+def supervise(given: argparse.Namespace, reserved: socket.socket, where: str) -> int:
+    """Start the workers, and again whichever of them dies; end them all together."""
+    port = reserved.getsockname()[1]  # bound, but not listening: connections go to the workers alone
+    command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--worker", "--host", given.host, "--port", str(port)]
+    command += ["--anyone"] * given.anyone + ["--proxy", given.proxy] * bool(given.proxy)
+    running: dict[int, subprocess.Popen[bytes]] = {}
+    ending = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: ending.set())
+    tell(given, where)
+    while not ending.is_set():
+        died = [worker for worker in running.values() if worker.poll() is not None]
+        if any(worker.returncode == 2 for worker in died):  # it cannot start, and has said why
+            break
+        for worker in died:
+            del running[worker.pid]
+            print(f"a worker ended (status {worker.returncode}); another is started", file=sys.stderr, flush=True)
+        while len(running) < given.workers:
+            worker = subprocess.Popen(command, start_new_session=True)
+            running[worker.pid] = worker
+        ending.wait(0.2)
+    for worker in running.values():
+        if worker.poll() is None:
+            worker.terminate()
+    for worker in running.values():
+        try:
+            worker.wait(10)
+        except subprocess.TimeoutExpired:
+            worker.kill()
+    return max((abs(worker.returncode) for worker in running.values()), default=0)
+
+
+def end_with_parent() -> None:
+    """Ask Linux to end this worker when its supervisor is gone, however that came about."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
 
 
 def raise_descriptors() -> None:
@@ -89,20 +158,23 @@ def raise_descriptors() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens: on the port asked for, or from 8321 on the first that is free."""
+def listen(host: str, port: int, several: bool = False) -> socket.socket:
+    """A socket bound to the port asked for, to the first that is free from 8321 on (0), or to any (-1).
+
+    `several` processes share the port: the system hands each connection to one of those that listen.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in [port] if port else range(8321, 8341):
+    for number in [max(port, 0)] if port else range(8321, 8341):
         made = socket.socket(family)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT if several else socket.SO_REUSEADDR, 1)
         try:
             made.bind((host, number))
+            if not several:
+                made.listen(1024)
         except OSError as error:
             made.close()
             problem = error
             continue
-        made.listen(1024)
-        made.set_inheritable(True)
         return made
     where = f"port {port}" if port else "ports 8321 to 8340"
     raise BadInput(f"cannot listen at {host}, {where}: {problem.strerror or problem}")
@@ -114,7 +186,7 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{host}:{port}/"
 
 
-def tell(given: Any, address: str) -> None:
+def tell(given: argparse.Namespace, address: str) -> None:
     print(f"Quarterdeck is at {address}   (Ctrl-C ends it; matches are kept)", flush=True)
     if given.open and (not sys.platform.startswith("linux") or desktop()):
         # Some browsers come back only when they are closed: the tables do not wait for that.

@@ -8,7 +8,8 @@ from quarterdeck import games
 from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.match import verify
+from quarterdeck.engine.match import notes_are_checked, verify
+from quarterdeck.engine.speech import listed
 from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
 
 MORE = """\
@@ -36,5 +37,13 @@ def main(argv: Sequence[str]) -> int:
         return 1
     print(f"The shuffle is the one that was promised (seed hash {record.hash[:16]}...).")
     end = f"and they give: {record.result}" if record.result else "and the match is not over yet"
+    if record.agreed:
+        cards = f", and so are the cards of {listed(list(record.cards))}" if record.cards else ""
+        print(f"The options are those that were agreed on{cards}.")
+    if record.notes and notes_are_checked(record):
+        print("The notes are what was told.")
+    elif record.notes:
+        wrote = f"Quarterdeck {record.program}" if record.program else "an earlier Quarterdeck"
+        print(f"The notes are in the words of {wrote} and were not checked.")
     print(f"All {len(record.moves)} moves are legal by version {record.version} of the rules, {end}.")
     return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any
+from typing import Any  # rules functions have signatures of all kinds, and their globals are anything
 
 from quarterdeck.engine import placeholders
 from quarterdeck.engine.events import SILENT

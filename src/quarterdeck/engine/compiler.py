@@ -22,11 +22,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,  # Numba has no types: `Any` stands for its types, dispatchers, contexts and builders
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import llvmlite
 import numba
 import numpy as np
+import numpy.typing as npt
 from numba.core.caching import FunctionCache
 from numba.core.imputils import lower_cast
 from numba.cpython.unsafe.numbers import trailing_zeros
@@ -47,9 +54,11 @@ from quarterdeck.engine.binding import Binder, Function
 from quarterdeck.engine.checking import wrong_rules
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
+from quarterdeck.engine.folders import cache_home
 from quarterdeck.engine.game import PROVIDED, Game
 
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8", "d": "<f8"}
+Records = npt.NDArray[Any]  # of a declaration: what their dtype is, is known when the game is
 SHARED = (luck, piles, bits, events, drivers)  # rules that belong to no game
 KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long is removed
 
@@ -57,11 +66,6 @@ KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long i
 def dtype(declared: type[fields.Fields]) -> np.dtype[Any]:
     """The record of a declaration, byte for byte as `pack` lays it out."""
     return np.dtype([(name, KINDS[shape.code], shape.shape) for name, shape in declared.layout])
-
-
-def cache_root() -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "quarterdeck"
 
 
 class Twin:
@@ -88,11 +92,11 @@ class Twin:
         if silent:
             self.binder.instead |= events.SILENT
 
-    def function(self, name: str) -> Any:
+    def function(self, name: str) -> Function:
         """A function of the contract, compiled."""
         return self.driver(self.game.function(name))
 
-    def driver(self, function: Function) -> Any:
+    def driver(self, function: Function) -> Function:
         """A driver (or any function that the game provides) bound to this game and compiled as an entry point."""
         self._compile_entry_points([function])
         return self.binder.bound[function]
@@ -122,22 +126,22 @@ class Twin:
         for wrong in wrong_rules(Path(str(module.__file__)) for module in self.game.rules_modules):
             raise BadInput(wrong)
 
-    def box(self, box: AnyBox) -> Any:
+    def box(self, box: AnyBox) -> Records:
         """A plain box as a record (the one element of an array that keeps it alive)."""
         return np.frombuffer(bytearray(box.pack()), self.box_dtype)
 
-    def tables(self, count: int = 1) -> Any:
+    def tables(self, count: int = 1) -> Records:
         return np.zeros(count, self.table_dtype)
 
-    def load(self, tables: Any, i: int, table: AnyTable) -> None:
+    def load(self, tables: Records, i: int, table: AnyTable) -> None:
         tables[i] = np.frombuffer(table.pack(), self.table_dtype)[0]
 
-    def plain(self, record: Any) -> AnyTable:
+    def plain(self, record: np.void) -> AnyTable:
         """A record as the plain object."""
         table: AnyTable = self.game.parts.Table.unpack(record.tobytes())
         return table
 
-    def moves(self) -> Any:
+    def moves(self) -> npt.NDArray[np.int16]:
         return np.zeros(self.game.parts.most_moves, np.int16)
 
     def signature(self, function: FunctionType) -> Any:
@@ -235,7 +239,7 @@ class Twin:
             versions = (numba.__version__, np.__version__, llvmlite.__version__, platform.python_version())
             text.update(repr((versions, self.bounds, self.silent, numba_patches.patched())).encode())
             name = f"{self.game.slug}-{text.hexdigest()[:16]}"
-            self._folders[module] = cache_root() / "compiled" / name
+            self._folders[module] = cache_home() / "compiled" / name
         return self._folders[module]
 
     def sources(self, module: str) -> set[Path]:

@@ -10,6 +10,7 @@ number with a bit a seat.
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -144,6 +145,31 @@ class CardSets(Protocol):
         """Whether a file that names no game is one of this game's."""
 
 
+class Style(Protocol):
+    """What a terminal can show, to a command that prints."""
+
+    @property
+    def plain(self) -> bool:
+        """Sentences only: nothing drawn, no codes."""
+
+    @property
+    def unicode(self) -> bool: ...
+
+    def paint(self, text: str, ink: str, /) -> str:
+        """A text, `strong` or `faint` where the terminal can."""
+
+
+class CommandModule(Protocol):
+    """A command of a game's own (commands/NAME.py, named in `Game.commands`)."""
+
+    MORE: str  # what stands below the arguments in its help
+
+    def add_arguments(self, parser: ArgumentParser, /) -> None: ...
+
+    def run(self, given: Namespace, style: Style, /) -> int:
+        """Carry it out; the exit status."""
+
+
 @dataclass(frozen=True)
 class Parts(Generic[OwnBox, OwnTable]):
     """All that a game provides. What has a default is optional."""
@@ -160,9 +186,11 @@ class Parts(Generic[OwnBox, OwnTable]):
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
     secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
+    never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
+    again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have
     in_passing: tuple[int, ...] = ()  # kinds of events that tell of something gone again when the action is over

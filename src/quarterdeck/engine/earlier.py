@@ -11,13 +11,14 @@ since when it is there and which of its values the rules had before (`Option.sin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from types import FunctionType
-from typing import Any
+from typing import Any  # for the game's own Box, and its functions of all kinds
 
 from quarterdeck.engine.binding import Binder
+from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import Replaced
 from quarterdeck.engine.game import Game
@@ -44,9 +45,7 @@ class EarlierGame(Game):
     def function(self, name: str) -> Callable[..., Any]:
         return self._binder.bind(self.latest.function(name))
 
-    def pack_box(self, seats: int, options: Mapping[str, str]) -> Any:
-        self.check_seats(seats)
-        settled = self.settle(options)
+    def pack(self, seats: int, settled: Options) -> Any:
         for option in self.latest.options:
             if option.name not in settled:
                 settled[option.name] = option.before or option.default

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.view import Face, Faces
@@ -26,7 +27,7 @@ class Answer(NamedTuple):
     face: str = ""
 
 
-def explain(game: Game, box: Any, options: Options, faces: Faces, topic: str) -> Answer:
+def explain(game: Game, box: AnyBox, options: Options, faces: Faces, topic: str) -> Answer:
     """Everything there is to say about a topic, or what it could have been."""
     said = game.words.explain(box, topic)
     face = face_of(faces, topic)

@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import MappingProxyType, ModuleType
+from typing import Any  # for the game's own Box and Table: which game it is, is known only when the program runs
 
+from quarterdeck.engine.attached import Files, attached
 from quarterdeck.engine.contract import AnyParts, Drawing, Options, Words
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.record import read_text
+
+NO_FILES: Files = MappingProxyType({})
 
 # The functions of the contract that drivers and searches call, by the part that has them.
 PROVIDED = {
@@ -34,6 +38,7 @@ class Option:
     ruling: str  # the ruling behind it: R24
     free: str = ""  # what else may be given, in words: "Any number of points from 1 to 10000"
     file: str = ""  # what a file may hold that is given instead; over the network none can be
+    sets: Mapping[str, str] = field(default_factory=dict, hash=False)  # card sets: files in the game's folder, by value
     since: int = 1  # the version of the rules with which it came
     before: str = ""  # the value that earlier rules had; empty: the default
 
@@ -63,6 +68,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Command:
+    """A command of a game's own, `quarterdeck NAME`: commands/NAME.py in its folder (contract.CommandModule)."""
+
+    name: str
+    about: str  # a line for the list of commands
+
+
+@dataclass(frozen=True)
 class Game:
     """A game. Its parts are imported when they are first asked for."""
 
@@ -74,6 +87,9 @@ class Game:
     package: str
     load: Callable[[], AnyParts]  # imports the parts
     options: tuple[Option, ...] = ()
+    commands: tuple[Command, ...] = ()
+    card_files: tuple[str, ...] = ()  # card sets that are always there, in the game's folder (engine/cardsets.py)
+    looks: tuple[str, ...] = ()  # what is only there to be read in them: "move.V"
     competitive: bool = True  # False: nobody wins (there is no outcome)
     steps_in: bool = False  # True: a seat that nobody waits for may have choices, too
 
@@ -144,10 +160,25 @@ class Game:
         low, high = min(self.seats), max(self.seats)
         return str(low) if low == high else f"{low} to {high}"
 
-    def pack_box(self, seats: int, options: Mapping[str, str]) -> Any:
-        """The Box of this game for this number of seats and these (settled) options."""
+    def own_files(self, options: Mapping[str, str], carried: Files) -> dict[str, str]:
+        """The text of every file that the options name: of those that a record carries, and of others from the disk."""
+        found = {}
+        for option in self.options:
+            value = options.get(option.name, option.default)
+            path = Path(value)
+            if option.file and value not in option.answers and (str(path) in carried or path.is_file()):
+                found[str(path)] = carried[str(path)] if str(path) in carried else read_text(path)
+        return found
+
+    def pack_box(self, seats: int, options: Mapping[str, str], carried: Files = NO_FILES) -> Any:
+        """The Box of this game for this number of seats and these options; files that they name may come with it."""
         self.check_seats(seats)
-        return self.parts.pack(seats, self.settle(options))
+        settled = self.settle(options)
+        with attached(self.own_files(settled, carried)):
+            return self.pack(seats, settled)
+
+    def pack(self, seats: int, settled: Options) -> Any:
+        return self.parts.pack(seats, settled)
 
 
 def _either(words: Sequence[str]) -> str:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any  # for the game's own Box and Table: which game it is, is known only when the program runs
 
 from msgspec.structs import replace
 
+from quarterdeck import __version__
+from quarterdeck.engine.attached import Files
+from quarterdeck.engine.cardsets import digests
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.fields import AnyTable, Telling
+from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
-from quarterdeck.engine.record import Record, seed_hash
+from quarterdeck.engine.record import Record, agreed_on, seed_hash
 from quarterdeck.engine.speech import listed
 from quarterdeck.engine.view import Outcome, Prompt, Told, View
 
@@ -48,16 +53,19 @@ class Match:
         names: Sequence[str],
         options: Mapping[str, str] | None = None,
         seed: bytes | None = None,
-        start: Any = None,
+        start: AnyTable | None = None,
         notation: Notation | None = None,
+        files: Files = NO_FILES,
     ) -> None:
         self.game = game
         self.names = list(names)
         self.options = game.settle(options or {})
-        self.box = game.pack_box(len(self.names), self.options) if notation is None else notation.box
+        self.files = game.own_files(self.options, files)  # card sets of the players' own
+        self.box: Any = game.pack_box(len(self.names), self.options, self.files) if notation is None else notation.box
         self.seed = seed if seed is not None else secrets.token_bytes(32)
         self.notation = notation or Notation(game, self.box)  # matches with equal seats and options may share one
         self.start = start  # a table to begin from, instead of a deal
+        self.table: Any
         self.actions: list[Action] = []
         self.dealt: tuple[Row, ...] = ()
         self.functions = {name: game.function(name) for name in ("waiting", "legal", "why_not", "apply")}
@@ -132,7 +140,7 @@ class Match:
 
     def before(self, number: int) -> Match:
         """The same match as it was before action `number` (from 0)."""
-        earlier = Match(self.game, self.names, self.options, self.seed, self.start, self.notation)
+        earlier = Match(self.game, self.names, self.options, self.seed, self.start, self.notation, self.files)
         for made in self.actions[:number]:
             earlier.play(made.seat, made.action)
         return earlier
@@ -236,6 +244,10 @@ class Match:
             hash=seed_hash(self.seed),
             moves=[(self.seat_name(made.seat), self.notation.text(made.action)) for made in self.actions],
             result=outcome.text if outcome else "",
+            program=__version__,
+            agreed=agreed_on(self.game.slug, self.game.version, self.options, self.seats),
+            cards=digests(self.game, self.options, self.files),
+            files=dict(self.files),
         )
         if notes:
             for number in range(len(self.actions) + 1):
@@ -246,7 +258,7 @@ class Match:
 ALL_SEEING = -1  # for records: everything that was told to anybody
 
 
-def _rows(table: Any) -> tuple[Row, ...]:
+def _rows(table: Telling) -> tuple[Row, ...]:
     return tuple(tuple(int(value) for value in table.events[i]) for i in range(table.told))
 
 
@@ -256,15 +268,16 @@ def _as_seen(row: Row, viewer: int) -> Row:
     return row[:FIRST] + (0,) * (WIDTH - FIRST)
 
 
-def replay(record: Record, find: Any) -> Match:
+def replay(record: Record, find: Callable[[str], Game]) -> Match:
     """Play a record again, move by move; what does not fit is said with its line."""
     if record.seed is None:
         raise BadInput("has no seed yet (the match is not over), so it cannot be played again", file=record.file)
     try:
         game = at(find(record.game), record.version)
-        match = Match(game, [who for _, who in record.seats], record.options, record.seed)
+        _no_set_is_missing(game, record)
+        match = Match(game, [who for _, who in record.seats], record.options, record.seed, files=record.files)
     except BadInput as error:
-        raise BadInput(error.text, file=record.file) from None
+        raise BadInput(str(error), file=record.file) from None
     for (seat, text), line in zip(record.moves, record.lines or [0] * len(record.moves), strict=True):
         try:
             match.play_text(match.seat_of(seat), text)
@@ -273,14 +286,56 @@ def replay(record: Record, find: Any) -> Match:
     return match
 
 
-def verify(record: Record, find: Any) -> list[str]:
-    """What is wrong with a record: the shuffle against its hash, every move, the result. Nothing: it is fair."""
+def _no_set_is_missing(game: Game, record: Record) -> None:
+    for option in game.options:
+        value = record.options.get(option.name, option.default)
+        is_path = option.file and value not in option.answers and (not option.free or value.endswith(".toml"))
+        if is_path and str(Path(value)) not in game.own_files(record.options, record.files):
+            raise BadInput(f"was played with {value!r} (option {option.name}): it is neither in the record nor here")
+
+
+def verify(record: Record, find: Callable[[str], Game]) -> list[str]:
+    """What is wrong with a record: shuffle, options, cards, every move, notes, result. Nothing: it is fair."""
     wrong = []
     if record.seed is not None and seed_hash(record.seed) != record.hash:
         wrong.append("the seed is not the one that was promised: its hash differs")
     match = replay(record, find)
-    outcome = match.outcome(match.titles)
-    result = outcome.text if outcome else ""
-    if record.result != result:
-        wrong.append(f"the record says {record.result or 'nothing'!r}, these moves give {result or 'no end yet'!r}")
+    again = match.record(notes=notes_are_checked(record))
+    wrong += not_as_agreed(record, again)
+    wrong += _wrong_notes(record, again) if notes_are_checked(record) else []
+    if record.result != again.result and not _said_otherwise(record, match.game, again.result):
+        given = again.result or "no end yet"
+        wrong.append(f"the record says {record.result or 'nothing'!r}, these moves give {given!r}")
     return wrong
+
+
+def _said_otherwise(record: Record, game: Game, result: str) -> bool:
+    """A record of earlier rules may tell its end in the words of its day: then who won must be the same."""
+    return game.version < game.latest.version and record.result.partition(":")[0] == result.partition(":")[0]
+
+
+def not_as_agreed(record: Record, again: Record) -> list[str]:
+    """Options and cards of a record that are not those it was played with. Old records have no digests."""
+    wrong = []
+    if record.agreed and record.agreed != again.agreed:
+        wrong.append("the options or the number of seats are not those that were agreed on: their digest differs")
+    for name in {**record.cards, **again.cards} if record.agreed else ():
+        if record.cards.get(name) != again.cards.get(name):
+            wrong.append(f"the cards of {name!r} are not those that it was played with: their digest differs")
+    return wrong
+
+
+def notes_are_checked(record: Record) -> bool:
+    """Notes are in the words of the program that wrote them; another one may tell the same in other words."""
+    return bool(record.notes) and record.program == __version__
+
+
+def _wrong_notes(record: Record, again: Record) -> list[str]:
+    """The first note that is not what was told."""
+    for number in range(len(record.moves) + 1):
+        said, told = record.notes.get(number, []), again.notes.get(number, [])
+        for i in range(max(len(said), len(told))):
+            one, other = (repr(notes[i]) if i < len(notes) else "nothing" for notes in (said, told))
+            if one != other:
+                return [f"the note after move {number} says {one}; what was told is {other}"]
+    return []

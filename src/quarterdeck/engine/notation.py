@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 
 
@@ -26,7 +27,7 @@ _kept: dict[tuple[Any, bytes], Numbers] = {}
 class Notation:
     """The texts of all actions of a game with a given box."""
 
-    def __init__(self, game: Game, box: Any) -> None:
+    def __init__(self, game: Game, box: AnyBox) -> None:
         self.game = game
         self.box = box
         self._texts: dict[int, str] = {}
@@ -61,6 +62,9 @@ class Notation:
         numbers = self.numbers
         known = [form for form in forms if form in numbers]
         if not known:
+            reason = self.game.parts.never(typed)
+            if reason:
+                raise BadInput(reason)
             raise BadInput(f"{text.strip()!r} is not a move; {self._nearest(typed, legal)}")
         return numbers[typed if typed in numbers else known[-1]][0]
 

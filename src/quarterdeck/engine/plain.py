@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.fields import AnyBox, AnyTable
+from quarterdeck.engine.fields import AnyBox, AnyTable, Nested
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import Speaker, at_start, listed
 from quarterdeck.engine.view import Card, Choice, Face, Fact, Outcome, Prompt, Seat, Standing, Told, Zone
@@ -107,7 +107,7 @@ class PlainView(Generic[B, T]):
         return Choice.write(action, text, "act", (f"button/{text}",), at_start(text))
 
     def _number(self, seen: T, name: str, *index: int) -> int:
-        value: Any = getattr(seen, name)  # a field's own shape
+        value: Nested = getattr(seen, name)
         for place in index:
             value = value[place]
         return int(value)

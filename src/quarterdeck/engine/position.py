@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any  # for the game's own Table, and for what TOML can hold
 
+from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.record import read_text, seed_from_number
@@ -19,7 +21,7 @@ from quarterdeck.engine.record import read_text, seed_from_number
 LUCKS = 3
 
 
-def dump(game: Game, box: Any, table: Any) -> dict[str, Any]:
+def dump(game: Game, box: AnyBox, table: AnyTable) -> dict[str, Any]:
     """A table in the game's words; what they do not say stands under `fields`."""
     words: dict[str, Any] = dict(game.words.position(box, table))
     # What the words do not name is dealt when they are read. A field that comes out right with one luck and wrong with
@@ -35,14 +37,14 @@ def dump(game: Game, box: Any, table: Any) -> dict[str, Any]:
     return words
 
 
-def _read(game: Game, box: Any, words: dict[str, Any], seed: int) -> Any:
-    table = game.Table()
+def _read(game: Game, box: AnyBox, words: dict[str, Any], seed: int) -> AnyTable:
+    table: AnyTable = game.Table()
     table.luck = luck_for(seed_from_number(seed), 0)
     game.words.set_up(box, dict(words), table)
     return table
 
 
-def load(game: Game, box: Any, words: dict[str, Any], seed: int = 0) -> Any:
+def load(game: Game, box: AnyBox, words: dict[str, Any], seed: int = 0) -> Any:
     """A table from the game's words."""
     table = game.Table()
     table.luck = luck_for(seed_from_number(seed), 0)
@@ -62,7 +64,7 @@ def load(game: Game, box: Any, words: dict[str, Any], seed: int = 0) -> Any:
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return toml.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"is not TOML: {error}", file=file) from None
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from quarterdeck.engine.explaining import Answer, explain
+from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
@@ -23,7 +23,7 @@ class Prepared:
         self.titles = [str(game.words.seat_title(self.box, seat)) for seat in range(seats)]
 
     @property
-    def box(self) -> Any:
+    def box(self) -> AnyBox:
         return self.notation.box
 
     def title(self, seat: int) -> str:

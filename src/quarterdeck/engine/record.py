@@ -3,7 +3,9 @@
     quarterdeck record 1
     game: hit-the-deck
     rules: 1
+    program: 0.1.0
     option: win = basic
+    agreed: 5d0e...
     seat: A = you
     seat: B = random
     seed-hash: 7f3c...
@@ -13,7 +15,10 @@
     ...
     result: Captain B wins: blockade
 
-Lines that begin with # are comments. `seed` is left out while a match is being played in the open.
+`agreed` is the digest of game, rules, options and seats. `cards: house = 2b77...` names the digest of a card set; one
+of the players' own is carried in the record, as `file: NAME` and its lines behind a |. Lines that begin with # and
+three spaces are notes, what was told after a move; other lines that begin with # are comments. `seed` is left out
+while a match is being played in the open.
 """
 
 from __future__ import annotations
@@ -21,13 +26,16 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypedDict
 
+from quarterdeck.engine.attached import attached_text
 from quarterdeck.engine.errors import BadInput
 
 HEAD = "quarterdeck record 1"
+NOTE = "#   "  # begins a note; other comments have fewer spaces
 MOST_BYTES = 4_000_000
 
 
@@ -39,6 +47,12 @@ def seed_hash(seed: bytes) -> str:
 def seed_from_number(number: int) -> bytes:
     """`--seed N` as 256 bits."""
     return hashlib.sha256(f"quarterdeck seed number {number}".encode()).digest()
+
+
+def agreed_on(game: str, version: int, options: Mapping[str, str], seats: int) -> str:
+    """The digest of what was agreed on before a match."""
+    lines = [game, str(version), str(seats), *(f"{name} = {value}" for name, value in sorted(options.items()))]
+    return hashlib.sha256(b"quarterdeck agreed\n" + "\n".join(lines).encode()).hexdigest()
 
 
 @dataclass
@@ -56,18 +70,27 @@ class Record:
     notes: dict[int, list[str]] = field(default_factory=dict)  # comments after a move (0: before the first)
     lines: list[int] = field(default_factory=list)  # where each move stands in its file
     file: str = ""
+    program: str = ""  # the version of Quarterdeck that wrote it: notes are in its words
+    agreed: str = ""  # the digest of what was agreed on; empty: an old record
+    cards: dict[str, str] = field(default_factory=dict)  # digests of the card sets
+    files: dict[str, str] = field(default_factory=dict)  # card sets of one's own, by the name that an option gives
 
     def text(self) -> str:
         out = [HEAD, f"game: {self.game}", f"rules: {self.version}"]
+        out += [f"program: {self.program}"] if self.program else []
         out += [f"option: {name} = {value}" for name, value in self.options.items()]
+        out += [f"agreed: {self.agreed}"] if self.agreed else []
+        out += [f"cards: {name} = {digest}" for name, digest in self.cards.items()]
+        for name, text in self.files.items():
+            out += [f"file: {name}", *(f"| {line}" for line in text.split("\n"))]
         out += [f"seat: {seat} = {who}" for seat, who in self.seats]
         out.append(f"seed-hash: {self.hash}")
         if self.seed is not None:
             out.append(f"seed: {self.seed.hex()}")
-        out += [f"#   {note}" for note in self.notes.get(0, ())]
+        out += [NOTE + note for note in self.notes.get(0, ())]
         for number, (seat, move) in enumerate(self.moves, 1):
             out.append(f"{number}. {seat}: {move}")
-            out += [f"#   {note}" for note in self.notes.get(number, ())]
+            out += [NOTE + note for note in self.notes.get(number, ())]
         if self.result:
             out.append(f"result: {self.result}")
         return "\n".join(out) + "\n"
@@ -75,11 +98,17 @@ class Record:
 
 def parse_record(text: str, file: str = "record") -> Record:
     """A record from its text; what is wrong is said with the line."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != HEAD:
+    lines = [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")]
+    if lines[0].strip() != HEAD:
         raise BadInput(f"not a record: the first line must be {HEAD!r}", file=file, line=1)
     record = Record(game="", version=0, options={}, seats=[], seed=None, hash="", file=file)
     for number, line in enumerate(lines[1:], 2):
+        if line.startswith("|") and record.files:
+            name = next(reversed(record.files))
+            record.files[name] += line[2:] + "\n"
+            continue
+        if line.startswith(NOTE):
+            record.notes.setdefault(len(record.moves), []).append(line.removeprefix(NOTE).rstrip())
         line = line.strip()
         if not line or line.startswith("#"):
             continue
@@ -87,6 +116,7 @@ def parse_record(text: str, file: str = "record") -> Record:
         if not colon:
             raise BadInput(f"expected 'name: value' or 'N. seat: move', found {line!r}", file=file, line=number)
         _read_line(record, head.strip(), rest.strip(), number)
+    record.files = {name: text.removesuffix("\n") for name, text in record.files.items()}
     for name, there in (("game", record.game), ("rules", record.version), ("seed-hash", record.hash)):
         if not there:
             raise BadInput(f"the record ends without a line '{name}: ...'", file=file, line=len(lines))
@@ -116,19 +146,27 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
         if not value.isdecimal() or len(value) > 9:
             raise BadInput(f"'rules' takes a version number, not {value!r}", **place)
         record.version = int(value)
-    elif head in ("option", "seat"):
+    elif head in ("option", "seat", "cards"):
         name, equals, what = value.partition("=")
         if not equals or not name.strip():
             raise BadInput(f"expected '{head}: name = value', found {value!r}", **place)
         if head == "option":
             record.options[name.strip()] = what.strip()
+        elif head == "cards":
+            record.cards[name.strip()] = what.strip()
         else:
             record.seats.append((name.strip(), what.strip()))
-    elif head in ("seed", "seed-hash"):
+    elif head == "program":
+        record.program = value
+    elif head == "file":
+        record.files[value] = ""
+    elif head in ("seed", "seed-hash", "agreed"):
         if len(value) != 64 or not set(value.lower()) <= set("0123456789abcdef"):
             raise BadInput(f"'{head}' takes 64 hexadecimal digits", **place)
         if head == "seed":
             record.seed = bytes.fromhex(value)
+        elif head == "agreed":
+            record.agreed = value.lower()
         else:
             record.hash = value.lower()
     elif head == "result":
@@ -138,7 +176,10 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file that a person named; anything wrong with it in one line."""
+    """The text of a file that a person named, or that a match carries; anything wrong with it in one line."""
+    carried = attached_text(path)
+    if carried is not None:
+        return carried
     try:
         if path.is_dir():
             raise BadInput("is a folder, a file was expected", file=str(path))

@@ -29,12 +29,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any  # for what TOML can hold
 
 from quarterdeck.engine import luck as luck_rules
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.fields import Lucky
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import dump, load, read_toml
@@ -90,12 +91,12 @@ class Script:
     dice: list[int]
     numbers: list[int]
 
-    def roll(self, table: Any, sides: int) -> int:
+    def roll(self, table: Lucky, sides: int) -> int:
         if not self.dice:
             return luck_rules.roll(table, sides)
         return _fits(self.dice.pop(0), 1, sides, "dice")
 
-    def below(self, table: Any, n: int) -> int:
+    def below(self, table: Lucky, n: int) -> int:
         if not self.numbers:
             return luck_rules.below(table, n)
         return _fits(self.numbers.pop(0), 0, n - 1, "numbers")
@@ -222,8 +223,11 @@ class Step:
 
     def _refuse(self, pairs: list[list[str]]) -> None:
         for text, why in pairs:
-            seat, action = self._move(text)
-            reason = self.match.refusal(seat, action)
+            try:
+                seat, action = self._move(text)
+                reason = self.match.refusal(seat, action)
+            except BadInput as error:  # no number stands for it, so it can be no move on any table
+                reason = str(error)
             self._expect(bool(reason), f"{text!r} must be refused, but is legal")
             self._expect(not reason or why in reason, f"{text!r} is refused with {reason!r}, not with {why!r}")
 

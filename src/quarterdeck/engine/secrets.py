@@ -18,17 +18,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from quarterdeck.engine.fields import AnyBox, AnyTable
+from quarterdeck.engine.fields import AnyBox, AnyTable, Nested
 
 Index = tuple[int, ...]  # of a number in a field: the row, the place in it
 ENGINES = ("luck", "told", "events")
 
 
-def nobody(table: Any, viewer: int, index: Index) -> bool:
+def nobody(table: AnyTable, viewer: int, index: Index) -> bool:
     return False
 
 
-def own(table: Any, viewer: int, index: Index) -> bool:
+def own(table: AnyTable, viewer: int, index: Index) -> bool:
     """The first index is the seat's."""
     return index[0] == viewer
 
@@ -72,7 +72,7 @@ def differences(secrets: Secrets, box: AnyBox, table: AnyTable, viewer: int, see
     return wrong
 
 
-def _numbers(real: Any, shown: Any, index: Index) -> list[tuple[Index, int, int]]:
+def _numbers(real: Nested, shown: Nested, index: Index) -> list[tuple[Index, int, int]]:
     if not isinstance(real, list):
         return [(index, int(real), int(shown))]
     return [found for i, each in enumerate(real) for found in _numbers(each, shown[i], (*index, i))]

@@ -6,8 +6,11 @@ A package brings a game by an entry point of the group `quarterdeck.games`: `hig
 import difflib
 import importlib
 import logging
+import sys
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -64,3 +67,19 @@ def every() -> list[Game]:
         except BadInput as problem:
             log.warning("%s", problem)
     return found
+
+
+class Registry(ModuleType):
+    """This module. It can be called, so that `quarterdeck.games()` says what games there are."""
+
+    FOLDERS: dict[str, str]
+    find: Callable[[str], Game]
+    slugs: Callable[[], list[str]]
+    every: Callable[[], list[Game]]
+    installed: Callable[[], dict[str, EntryPoint]]
+
+    def __call__(self) -> tuple[Game, ...]:
+        return tuple(every())
+
+
+sys.modules[__name__].__class__ = Registry

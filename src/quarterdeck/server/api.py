@@ -273,10 +273,10 @@ APIS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/invitations/{code}", invitation, m.Invitation, about="The table behind a code."),
     Endpoint("POST", "/api/tables", post_table, m.TableCreated, m.NewTable, about="Make a table."),
     Endpoint("GET", TABLE, get_table, m.TableInfo, about="What everybody may know of a table."),
-    Endpoint("POST", TABLE + "/seats/{seat:int}/join", join, m.Joined, m.Join, about="Sit down."),
-    Endpoint("POST", TABLE + "/seats/{seat:int}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/join", join, m.Joined, m.Join, about="Sit down."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
-    Endpoint("POST", TABLE + "/seats/{seat:int}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
     Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
     Endpoint(
         "GET",

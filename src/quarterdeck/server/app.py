@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -23,9 +25,28 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 
 
-def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "") -> Starlette:
-    """The server, with its database open. `hosts` are the names it answers to; none: any. `where` it is found."""
-    registry = TableRegistry(Store(settings.address, where, settings.database_seconds), settings)
+class SeatConvertor(Convertor[int]):
+    """A seat in a path: no number is so long that Python refuses to read it."""
+
+    regex = "[0-9]{1,3}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("seat", SeatConvertor())
+
+
+def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "", port: int = 0) -> Starlette:
+    """The server, with its database open. `hosts` are the names it answers to; none: any.
+
+    `where` people find it; `port`: where the other servers of the same database do.
+    """
+    store = Store(settings.address, where, settings.database_seconds)
+    registry = TableRegistry(store, settings, peer_address(store, settings, where, port))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -38,12 +59,22 @@ def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "") -
 
     app = Starlette(
         routes=routes(),
-        middleware=[Middleware(Guard, limits=registry.limits, hosts=hosts)],
+        middleware=[Middleware(Guard, limits=registry.limits, hosts=hosts, relay_secret=registry.me.secret)],
         exception_handlers={HTTPException: not_there, Exception: broken},
         lifespan=lifespan,
     )
     app.state.registry = registry
     return app
+
+
+def peer_address(store: Store, settings: Settings, where: str, port: int) -> str:
+    """host:port for the other servers: as it is set, where this one listens, or how the database sees this machine."""
+    if settings.peer_address:
+        return settings.peer_address if ":" in settings.peer_address else f"{settings.peer_address}:{port}"
+    host = urlsplit(where).hostname or "localhost"
+    if host == "localhost":  # it listens on this machine only, or everywhere
+        host = store.own_address() or "127.0.0.1"
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def routes() -> list[BaseRoute]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any  # for messages of every kind: each endpoint declares its own
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request

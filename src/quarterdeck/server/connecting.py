@@ -1,17 +1,20 @@
-"""Opening the database: its engine, the lock that keeps other servers out, migrations."""
+"""Opening the database: its engine, the lock of a SQLite file, migrations."""
 
 from __future__ import annotations
 
 import fcntl
+import os
 import time
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any  # `Any` for the connection of whichever database driver it is
 
 import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
 
+LOCK = 20831  # PostgreSQL's advisory lock: for the time of a migration; servers before the fence held it all the time
 LOCK_TRIES = 50
+PRIVATE = 0o600  # the seeds of running matches are in the file
 
 
 def new_engine(address: str, seconds: float) -> sa.Engine:
@@ -23,15 +26,31 @@ def new_engine(address: str, seconds: float) -> sa.Engine:
         if url.get_backend_name() == "sqlite":
             if not url.database or url.database == ":memory:":
                 raise BadInput("the database must be a file: sqlite:///FILE")
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            _make_private(Path(url.database))
             engine = sa.create_engine(url, connect_args={"timeout": seconds})
             sa.event.listen(engine, "connect", _set_pragmas)
             return engine
-        return sa.create_engine(url, pool_pre_ping=True)
+        return sa.create_engine(url, pool_pre_ping=True, connect_args=_wait_no_longer(url))
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError):
         raise BadInput("the database's address cannot be read; it looks like sqlite:///FILE") from None
     except OSError as error:
-        raise BadInput(f"the database's folder cannot be made: {error.strerror or error}") from None
+        raise BadInput(f"the database's file or folder cannot be used: {error.strerror or error}") from None
+
+
+def _make_private(file: Path) -> None:
+    """Make the file, if it is not there, and let nobody else read it; its WAL gets the same mode from SQLite."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
+    if file.stat().st_uid == os.geteuid():
+        file.chmod(PRIVATE)
+
+
+def _wait_no_longer(url: sa.URL) -> dict[str, Any]:
+    """A database behind a cut link is given up after seconds, not after the minutes that TCP would wait."""
+    if url.get_driver_name() != "psycopg":
+        return {}
+    keepalives = {"keepalives_idle": 2, "keepalives_interval": 1, "keepalives_count": 3, "tcp_user_timeout": 5000}
+    return {"connect_timeout": 3, "keepalives": 1, **keepalives}
 
 
 def _set_pragmas(connection: Any, _: object) -> None:
@@ -39,36 +58,45 @@ def _set_pragmas(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def lock_database(engine: sa.Engine, where: str) -> IO[str] | sa.Connection:
-    """Lock the database for this server: with two of them, both would let the bots move."""
-    try:
-        if engine.dialect.name == "sqlite":
-            held = open(f"{engine.url.database}.lock", "a+")  # noqa: SIM115  held as long as the server runs
-            try:
-                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                held.seek(0)
-                other = held.read(200).strip()
-                held.close()
-                raise _busy(other) from None
-            held.truncate(0)
-            held.write(where)
-            held.flush()
-            return held
-        connection = engine.connect()
-        for _ in range(LOCK_TRIES):
-            if try_lock(connection):
-                return connection
-            time.sleep(0.1)  # a server that was killed just now may not have been missed yet
-        connection.close()
-        raise _busy()
-    except (OSError, sa.exc.OperationalError) as error:
-        raise BadInput(f"the database cannot be opened: {first_line(error)}") from None
+class FileLock:
+    """Keeps other servers from a SQLite file: it is made for one."""
+
+    def __init__(self, file: str, where: str) -> None:
+        self.path = Path(f"{file}.lock")
+        self.where = where
+        self._held = self._take()
+
+    def _take(self) -> IO[str]:
+        held = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "r+")
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            other = held.read(200).strip()
+            held.close()
+            raise _busy(other) from None
+        held.truncate(0)
+        held.write(self.where)
+        held.flush()
+        return held
+
+    def check(self) -> None:
+        """Take the lock again if somebody removed its file; BadInput if another server has it by now."""
+        try:
+            ours, there = os.fstat(self._held.fileno()), self.path.stat()
+            if (ours.st_dev, ours.st_ino) == (there.st_dev, there.st_ino):
+                return
+        except FileNotFoundError:
+            pass
+        self._held.close()
+        self._held = self._take()
+
+    def close(self) -> None:
+        self._held.close()
 
 
-def try_lock(connection: sa.Connection) -> bool:
-    with connection.begin():
-        return bool(connection.execute(sa.text("select pg_try_advisory_lock(20831)")).scalar())
+def _busy(other: str) -> BadInput:
+    at = f" at {other}" if other else ""
+    return BadInput(f"a quarterdeck server{at} uses this database already; end it, or set another QUARTERDECK_DATABASE")
 
 
 def first_line(problem: BaseException) -> str:
@@ -76,18 +104,33 @@ def first_line(problem: BaseException) -> str:
     return (str(getattr(problem, "orig", None) or problem).splitlines() or [type(problem).__name__])[0]
 
 
-def _busy(other: str = "") -> BadInput:
-    at = f" at {other}" if other else ""
-    return BadInput(f"a quarterdeck server{at} uses this database already; end it, or set another QUARTERDECK_DATABASE")
-
-
 def migrate(engine: sa.Engine) -> None:
-    """Bring the database to the schema of this version."""
+    """Bring the database to the schema of this version; BadInput if it is not one of ours."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                _migrate_alone(connection)
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError:
+        raise BadInput("the database was written by a newer version of quarterdeck; run that one") from None
+    except (sa.exc.ProgrammingError, sa.exc.OperationalError, sa.exc.DatabaseError, OSError) as error:
+        said = first_line(error)
+        if "already exists" in said:
+            raise BadInput("the database holds tables of another program; set another QUARTERDECK_DATABASE") from None
+        raise BadInput(f"the database cannot be opened: {said}") from None
+
+
+def _migrate_alone(connection: sa.Connection) -> None:
+    """One server migrates at a time, and none beside a server that knows no fence."""
+    for _ in range(LOCK_TRIES):
+        if connection.execute(sa.text(f"select pg_try_advisory_xact_lock({LOCK})")).scalar():
+            return
+        time.sleep(0.1)
+    raise BadInput("a quarterdeck server of an earlier version uses this database; end it first")

@@ -1,4 +1,4 @@
-"""Time-outs for requests that do not come, and a limit of connections an address.
+"""Connections before they are requests: time-outs, limits, and whether another server plays the table asked for.
 
 uvicorn waits for ever for the head of a request. Each such connection costs a descriptor, of which there are about a
 thousand; so whoever opens them and is silent would shut everybody out.
@@ -7,24 +7,37 @@ thousand; so whoever opens them and is silent would shut everybody out.
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from quarterdeck.server.limits import Counts, household
+from quarterdeck.server.registry import TableRegistry
+from quarterdeck.server.relaying import HEADER, sender_of, with_sender
 from quarterdeck.server.settings import Settings
+
+MOST_HEAD = 16_384  # bytes, as h11 has it: whoever sends more is refused there
+TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z2-9]{12})[/? ]")
+RELAYED = re.compile(rb"\r\n%s: ([^\r\n]+)\r\n" % HEADER.encode())
+FORWARDED = re.compile(rb"\r\nx-forwarded-for:([^\r\n]*)\r\n", re.IGNORECASE)
 
 
 class WatchedProtocol(H11Protocol):
-    """HTTP/1.1 with a time limit for every request's head, and a limit of connections an address."""
+    """HTTP/1.1 with a time limit for every request's head, a limit of connections an address, and relaying."""
 
     head_seconds: float
     silence: float  # seconds until a connection is cut whose other end does not even acknowledge what was sent
     counts: Counts | None  # None: behind a proxy, where all come from one address
+    registry: TableRegistry
+    proxies: frozenset[str]  # addresses whose word on who asks is taken
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
         self._deadline: asyncio.TimerHandle | None = None
+        self._head = bytearray()  # of a request, as far as it has come
+        self._lookup: asyncio.Task[None] | None = None
         self._counted = household(self.client[0]) if self.client and self.counts else ""
         if self.counts and self._counted and not self.counts.take(self._counted):
             self._counted = ""
@@ -34,8 +47,59 @@ class WatchedProtocol(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        if self._lookup is not None:
+            self._head += data
+        elif self._head or (self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]):
+            self._unset_keepalive_if_required()
+            self._head += data
+            if b"\r\n\r\n" in self._head or len(self._head) >= MOST_HEAD:
+                self._head_has_come()
+        else:
+            super().data_received(data)
         self._watch()
+
+    def _head_has_come(self) -> None:
+        """Look where the table is played that a request names, if it is not here."""
+        asked = TABLE.match(self._head)
+        if asked is None or asked[1].decode() in self.registry.tables or self._was_relayed():
+            self._go_on()
+            return
+        client = self._sender()
+        if not self.registry.limits.requests.take(household(client)):
+            self._go_on()  # to be refused there
+            return
+        self.transport.pause_reading()
+        self._lookup = self.loop.create_task(self._look_up(asked[1].decode(), client))
+
+    async def _look_up(self, table: str, client: str) -> None:
+        peer = await self.registry.whereabouts(table)
+        self._lookup = None
+        if self.transport.is_closing():
+            return
+        if peer is None:
+            self.transport.resume_reading()
+            self._go_on()
+            self._watch()
+        else:
+            data = with_sender(bytes(self._head), peer, client)
+            await self.registry.relays.join(self.transport, data, peer, self.connection_lost)
+
+    def _go_on(self) -> None:
+        data, self._head = bytes(self._head), bytearray()
+        super().data_received(data)
+
+    def _was_relayed(self) -> bool:
+        """Whether another server sends this. Then it is not counted as its sender's: that server has done so."""
+        found = RELAYED.search(self._head)
+        if found is None or sender_of(found[1].decode("latin-1"), self.registry.me.secret) is None:
+            return False
+        self._uncount()
+        return True
+
+    def _sender(self) -> str:
+        client = self.client[0] if self.client else ""
+        found = FORWARDED.search(self._head) if client in self.proxies else None
+        return found[1].decode("latin-1").rpartition(",")[2].strip()[:60] if found else client
 
     def handle_websocket_upgrade(self, event: object) -> None:
         self._let_go()  # from here on it is a live connection, with limits of its own
@@ -63,16 +127,20 @@ class WatchedProtocol(H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+        self._uncount()
+
+    def _uncount(self) -> None:
         if self.counts and self._counted:
             self.counts.give_back(self._counted)
             self._counted = ""
 
 
-def protocol(settings: Settings, proxied: bool) -> type[WatchedProtocol]:
-    """The protocol of a server with these settings."""
-    counts = None if proxied else Counts(settings.sockets)
-    own = {"head_seconds": settings.head_seconds, "counts": counts, "silence": 2 * settings.beat}
-    return type("Protocol", (WatchedProtocol,), own)
+def protocol(settings: Settings, proxies: str, registry: TableRegistry) -> type[WatchedProtocol]:
+    """The protocol of a server with these settings; `proxies`: addresses, with commas."""
+    counts = None if proxies else Counts(settings.sockets)
+    own = {"head_seconds": settings.head_seconds, "counts": counts, "registry": registry, "silence": 2 * settings.beat}
+    trusted = frozenset(each.strip() for each in proxies.split(",") if each.strip())
+    return type("Protocol", (WatchedProtocol,), {**own, "proxies": trusted})
 
 
 def cut_when_silent(connection: socket.socket | None, seconds: float) -> None:

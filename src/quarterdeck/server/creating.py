@@ -138,13 +138,24 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
         added = [changes.new_key(key, table, seat, now) for key, seats in people.keys.items() for seat in seats]
         for seat, text in people.notes.items():
             added += changes.new_note(table, seat, text, now)
-        setup = msgspec.structs.replace(state.setup, seed=None, winners=None)  # a seed is for once
-        row = _row(table, state.prepared, setup, now)
+        game = _again(state.prepared, state.setup)
+        # a seed is for once
+        setup = msgspec.structs.replace(state.setup, options=game.options, seed=None, winners=None)
+        row = _row(table, game, setup, now)
         await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
         state.rematch = table
         old.audience.send_all(m.RematchMessage(state.log.seq, table))
         old.audience.send_people()
         return table
+
+
+def _again(game: Prepared, setup: Setup) -> Prepared:
+    """The game of a rematch, by today's rules: what a game makes of the last result may be one of its options."""
+    latest = game.game.latest
+    options = {name: value for name, value in setup.options.items() if name in latest.settle({})}
+    if setup.winners is not None:
+        options = latest.parts.again(options, setup.winners)
+    return prepared(latest.slug, len(setup.seats), options)
 
 
 async def create_from_record(registry: TableRegistry, game: Prepared, match: Match) -> str:

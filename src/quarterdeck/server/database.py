@@ -28,7 +28,19 @@ tables = sa.Table(
     sa.Column("rematch", sa.String(16), nullable=False),
     sa.Column("created_at", sa.Float, nullable=False),  # seconds since 1970
     sa.Column("updated_at", sa.Float, nullable=False),
+    sa.Column("owner", sa.String(16), nullable=False, server_default=""),  # the server that plays it; empty: none
+    sa.Column("fence", sa.Integer, nullable=False, server_default="0"),  # counts the claims: whose is old may not write
     sa.Index("tables_open", "listed", "updated_at"),
+    sa.Index("tables_owner", "owner"),
+)
+
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("address", sa.Text, nullable=False),  # host:port, where the other servers reach it
+    sa.Column("secret", sa.String(64), nullable=False),  # by which it knows that they are servers of this database
+    sa.Column("seen_at", sa.Float, nullable=False),  # by the database's clock
 )
 
 log_entries = sa.Table(
@@ -106,6 +118,8 @@ class Row:
     rematch: str
     created_at: float
     updated_at: float
+    owner: str = ""
+    fence: int = 0
 
 
 @dataclass(frozen=True, slots=True)

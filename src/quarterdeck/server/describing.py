@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from dataclasses import fields
-from typing import Any, get_args
+from typing import Any, get_args  # `Any` for whatever JSON can hold
 
 import msgspec
 

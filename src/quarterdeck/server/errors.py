@@ -10,3 +10,10 @@ class Refused(Exception):
         super().__init__(text)
         self.text = text
         self.status = status
+
+
+class LostTable(Refused):
+    """Another server has claimed the table."""
+
+    def __init__(self) -> None:
+        super().__init__("this table is played at another server now; try again", 503)

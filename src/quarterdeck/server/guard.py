@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterdeck.server.calls import problem
 from quarterdeck.server.limits import Limits, household
+from quarterdeck.server.relaying import HEADER, sender_of
 
 POLICY = "; ".join(
     (
@@ -36,6 +37,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+RELAY = HEADER.encode()
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 
@@ -43,8 +45,9 @@ OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 class Guard:
     """Refuses other origins, host names that are not ours (DNS rebinding), and too many requests."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, hosts: tuple[str, ...]) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: tuple[str, ...], relay_secret: str) -> None:
         self.app = app
+        self.relay_secret = relay_secret
         self.limits = limits
         self.hosts = hosts
 
@@ -52,7 +55,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        refusal = self.refusal(scope)
+        refusal = self.refusal(self.with_sender(scope))
         if not refusal and scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
@@ -68,6 +71,15 @@ class Guard:
             await problem(*refusal)(scope, receive, with_headers)
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[0]})
+
+    def with_sender(self, scope: Scope) -> Scope:
+        """The request of somebody whom another server relays: it is theirs, not that server's."""
+        for name, value in scope["headers"]:
+            if name == RELAY:
+                client = sender_of(value.decode("latin-1"), self.relay_secret)
+                if client is not None:
+                    scope["client"] = (client, 0)
+        return scope
 
     def headers(self, scope: Scope, message: MutableMapping[str, Any]) -> list[tuple[bytes, bytes]]:
         found = [(name.encode(), value.encode()) for name, value in HEADERS.items()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
-from typing import Any
+from typing import Any  # for messages of every kind: `obey` finds out which
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -23,7 +23,7 @@ from quarterdeck.server.table import LiveTable
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
-# our own close codes, besides those of a listener: 4404 no such table, 4429 too many, 4400 no hello
+# our own close codes, besides those of a listener: 4404 no such table, 4503 not now, 4429 too many, 4400 no hello
 
 
 class Conversation:
@@ -106,7 +106,7 @@ class Conversation:
         if hello.eyes is None:
             return SPECTATOR, SPECTATOR
         if seat >= 0 or hello.eyes >= len(table.state.setup.seats) or not table.state.people.hands_are_open:
-            raise Refused("watchers look through a seat's eyes only where every seat agreed", 403)
+            raise Refused("watchers look through a seat's eyes only where one person plays alone and agreed", 403)
         return SPECTATOR, hello.eyes
 
     async def obey(self, message: Any) -> None:
@@ -172,7 +172,7 @@ async def live(websocket: WebSocket) -> None:
         try:
             table = await registry.find(websocket.path_params["table"])
         except Refused as refused:
-            await refuse(websocket, refused.text, 4404)
+            await refuse(websocket, refused.text, 4503 if refused.status == 503 else 4404)
             return
         await converse(websocket, registry, table, address)
     finally:

@@ -19,6 +19,10 @@ class LogCache:
     def clear(self) -> None:
         self._lines.clear()
 
+    def missing(self, match: Match, eyes: int) -> int:
+        """How many actions are not in it yet."""
+        return len(match.actions) + 1 - self._lines.get(eyes, (0, b""))[0]
+
     def whole(self, match: Match, eyes: int) -> msgspec.Raw:
         """All lines of a match, as a JSON array."""
         following, lines = self._lines.get(eyes, (0, bytearray()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any  # for messages of every kind
 
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m

@@ -35,7 +35,8 @@ class People:
 
     @property
     def hands_are_open(self) -> bool:
-        return bool(self.persons) and self.open_hands >= set(self.persons)
+        """Whether watchers look through the seats' eyes: never where a second window would show an opponent's hand."""
+        return len(self.persons) == 1 and self.open_hands >= set(self.persons)
 
     def played_by_bot(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot" or seat in self.stand_ins

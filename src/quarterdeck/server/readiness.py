@@ -63,7 +63,7 @@ class Readiness:
 
 async def compiled(slug: str) -> bool:
     """Compile a game, or find it compiled, in a process of its own at the lowest priority."""
-    command = (sys.executable, "-m", "quarterdeck.cli", "warm", slug)
+    command = (sys.executable, "-m", "quarterdeck.cli", "compile", slug)
     silent = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*command, stdin=silent, stdout=silent, stderr=silent)
     try:

@@ -3,58 +3,102 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import signal
 import time
+from contextlib import suppress
 
 import msgspec
+import sqlalchemy as sa
 
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.server import keys
-from quarterdeck.server.errors import Refused
+from quarterdeck.server import keys, servers
+from quarterdeck.server.connecting import first_line
+from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.limits import Limits
+from quarterdeck.server.relaying import Relays
 from quarterdeck.server.replays import ReplayCache
+from quarterdeck.server.servers import Fence, Peer
 from quarterdeck.server.services import Services
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
 
+log = logging.getLogger("quarterdeck.server")
 SWEEP = 5.0  # seconds between two looks at which tables are idle
+CLAIM_TRIES = 5  # for a table that is let go of just now
+
+
+class Elsewhere(Refused):
+    """Another server plays the table."""
+
+    def __init__(self, peer: Peer) -> None:
+        super().__init__("this table is played at another server; try again", 503)
+        self.peer = peer
 
 
 class TableRegistry:
-    """All tables of a server process."""
+    """All tables that a server process plays, and the way to those of other servers."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, address: str = "") -> None:
+        """`address`: host:port where other servers of the same database reach this one."""
         self.store = store
         self.settings = settings
+        self.me = servers.new_peer(address)
+        self.relays = Relays()
         self.services = Services(store, settings)
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
         self.replays = ReplayCache()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._work: list[asyncio.Task[None]] = []
+        self._closing = False
 
     async def open(self) -> None:
-        self._sweeper = asyncio.create_task(self._sweep())
-        self.store.claimed_again = self.discard_all
+        await self.store.beat(self.me)
+        self._work = [asyncio.create_task(self._sweep()), asyncio.create_task(self._beat())]
         self.readiness.on_ready = self._bots_are_ready
         if self.settings.compile_bots:
             for game in games.every():
                 self.readiness.want(game, now=False)
 
+    async def hand_over(self) -> None:
+        """Let go of all tables at once, and send their people to the other servers."""
+        if self._closing:
+            return
+        self._closing = True
+        for work in self._work:
+            work.cancel()
+        self.discard_all()
+        self.relays.keep_only(set())
+        try:
+            await self.store.write(lambda connection: servers.leave(connection, self.me))
+        except Refused:
+            log.warning("the other servers could not be told that this one ends; they find out in a few seconds")
+
     async def close(self) -> None:
         """Close all connections and stop all work; everything is committed already."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-        for table in self.tables.values():
-            table.audience.end_all()
+        tables = list(self.tables.values())
+        await self.hand_over()
+        for table in tables:
             table.autoplay.cancel()
         self.services.stop()
 
+    async def whereabouts(self, table: str) -> Peer | None:
+        """The other server that plays a table; None: it is this one's, or nobody's to find."""
+        try:
+            await self.find(table)
+        except Elsewhere as elsewhere:
+            return elsewhere.peer
+        except Refused:  # whoever asked hears it from the request itself
+            return None
+        return None
+
     async def find(self, table: str) -> LiveTable:
-        """A table, loaded if it is not in memory."""
+        """A table that is played here, claimed and loaded if it is not in memory; Elsewhere if another server does."""
         found = self.tables.get(table)
         if found is not None:
             found.last_used = time.monotonic()
@@ -67,10 +111,10 @@ class TableRegistry:
 
     async def _load(self, table: str) -> LiveTable:
         try:
-            await self.store.commit()  # nothing, but after everything that is still being written
+            fence = await self._claim(table)
             loaded = await self.store.load(table)
-            if loaded is None:
-                raise Refused("there is no such table", 404)
+            if loaded is None or loaded.row.fence != fence.number:
+                raise LostTable()
             try:
                 state = TableState(loaded, self.settings, self.readiness)
             except (BadInput, msgspec.DecodeError) as problem:
@@ -85,6 +129,53 @@ class TableRegistry:
         finally:
             del self._loading[table]
 
+    async def _claim(self, table: str) -> Fence:
+        for _ in range(CLAIM_TRIES):
+            if self._closing:
+                raise Refused("this server ends; try again", 503)
+            claimed = await self.store.write(lambda connection: servers.claim(connection, table, self.me))
+            if claimed is None:
+                raise Refused("there is no such table", 404)
+            if isinstance(claimed, Fence):
+                return claimed
+            if claimed.id:
+                raise Elsewhere(claimed)
+            await asyncio.sleep(0.02)
+        raise LostTable()
+
+    async def _beat(self) -> None:
+        """Say that this server is there, every second; notice when others took it for dead."""
+        heard = time.monotonic()
+        while True:
+            await asyncio.sleep(servers.BEAT)
+            try:
+                seen = await self.store.beat(self.me)
+            except BadInput as lost:
+                log.error("%s: this one ends", lost)
+                self.discard_all()
+                signal.raise_signal(signal.SIGTERM)
+                return
+            except (sa.exc.SQLAlchemyError, OSError) as problem:
+                log.error("the database does not answer: %s", first_line(problem))
+                if time.monotonic() - heard > servers.DEAD:  # others play these tables by now, if they can
+                    self.discard_all()
+                    self.relays.keep_only(set())
+                continue
+            heard = time.monotonic()
+            self.relays.keep_only({peer.id for peer in seen.peers})
+            if seen.late:
+                await self._discard_lost()
+
+    async def _discard_lost(self) -> None:
+        """Give up the tables that others claimed while this server was taken for dead."""
+        try:
+            mine = await self.store.read(lambda connection: servers.fences_of(connection, self.me))
+        except Refused:
+            mine = set()
+        for table in list(self.tables.values()):
+            if table.fence not in mine:
+                table.discard()
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(SWEEP, max(self.settings.idle, 1.0)))
@@ -93,17 +184,25 @@ class TableRegistry:
     def sweep(self) -> None:
         """Tables where nobody is leave memory; those where nothing happens keep only their log in it."""
         now = time.monotonic()
+        idle: list[Fence] = []
         for table in list(self.tables.values()):
             if table.lock.locked() or table.autoplay.thinking is not None:
                 continue
             unused = now - table.last_used
             if not table.audience.listeners and unused > max(self.settings.idle, 1.0):
+                idle.append(table.fence)
                 table.discard()
             elif unused > self.settings.doze:
                 table.state.match = None
+        if idle and self.store.shared:
+            self._releasing = asyncio.create_task(self._release(idle))
+
+    async def _release(self, fences: list[Fence]) -> None:
+        with suppress(Refused):  # then they are let go of when this server ends, or are claimed here again
+            await self.store.write(lambda connection: servers.release(connection, fences))
 
     def discard_all(self) -> None:
-        """The database may have been another server's: what is in memory may be old."""
+        """What is in memory may be old: it is made from the log again when it is asked for."""
         for table in list(self.tables.values()):
             table.discard()
 

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from quarterdeck.engine.errors import BadInput, Illegal
-from quarterdeck.engine.match import Match, verify
+from quarterdeck.engine.match import Match, not_as_agreed, verify
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
 from quarterdeck.engine.view import Told, View
@@ -109,4 +109,6 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
             match.play_text(match.seat_of(seat), move)
         except (BadInput, Illegal) as error:
             raise BadInput(f"{seat}: {move}: {error}", file="record", line=line) from None
+    for wrong in not_as_agreed(record, match.record()):
+        raise BadInput(wrong)
     return game, match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, TypeVar  # `Any` for the arguments of any function
 
 from quarterdeck.server.readiness import Readiness
 from quarterdeck.server.settings import Settings

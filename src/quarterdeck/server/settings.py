@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from pathlib import Path
-from typing import Any
+from typing import Any  # for values of settings of every kind
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.folders import data_home
 
 PREFIX = "QUARTERDECK_"
 FORMER_NAMES = {"compile_bots": "warm"}  # still read
-
-
-def data_home() -> Path:
-    """$XDG_DATA_HOME/quarterdeck, or ~/.local/share/quarterdeck."""
-    given = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(given) if given and Path(given).is_absolute() else Path.home() / ".local" / "share"
-    return base / "quarterdeck"
 
 
 def usual_database() -> str:
@@ -36,6 +28,8 @@ class Settings:
     database: str = _set("", "SQLAlchemy address; empty: SQLite, one file in $XDG_DATA_HOME/quarterdeck. "
                              "PostgreSQL: postgresql+psycopg://user@host/name")
     database_seconds: float = _set(30.0, "how long to wait for a database that another program has locked")
+    peer_address: str = _set("", "host:port where other servers of the same PostgreSQL reach this one; empty: where it "
+                                 "listens, or this machine's address as the database sees it")
     hosts: str = _set("", "names this server answers to, with commas; empty: this machine's own, or any if it "
                           "listens beyond it")
     secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")

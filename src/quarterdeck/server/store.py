@@ -2,6 +2,7 @@
 
 Whatever is to be written goes to one thread, which commits all that has gathered in one transaction and only then
 lets each caller go on. So a move is on disk before anyone is sent it, and hundreds a second cost a few commits.
+Changes of a table are written under its fence (servers.py): whoever has lost it writes nothing.
 """
 
 from __future__ import annotations
@@ -11,18 +12,19 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from quarterdeck.server import servers
 from quarterdeck.server.changes import STATEMENTS, Change
-from quarterdeck.server.connecting import first_line, lock_database, migrate, new_engine, try_lock
+from quarterdeck.server.connecting import FileLock, first_line, migrate, new_engine
 from quarterdeck.server.database import Entry, Loaded, Row, keys, log_entries, notes, tables
-from quarterdeck.server.errors import Refused
+from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.messages import State
+from quarterdeck.server.servers import Fence, Peer, Seen
 
 log = logging.getLogger("quarterdeck.server")
 T = TypeVar("T")
@@ -32,20 +34,24 @@ PAUSE = 0.008  # seconds between two commits: whatever comes meanwhile shares on
 class Batched:
     """Changes that are committed together or not at all, and the caller who waits for them."""
 
-    __slots__ = ("changes", "claim", "future", "loop", "problem")
+    __slots__ = ("changes", "fence", "future", "loop", "problem", "result", "run")
 
-    def __init__(self, changes: Sequence[Change], claim: int) -> None:
+    def __init__(
+        self, changes: Sequence[Change], fence: Fence | None, run: Callable[[sa.Connection], Any] | None = None
+    ) -> None:
         self.changes = changes
-        self.claim = claim
+        self.fence = fence
+        self.run = run
         self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[None] = self.loop.create_future()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
         self.problem: BaseException | None = None
+        self.result: Any = None
 
     def settle(self) -> None:
         if self.future.done():
             return
         if self.problem is None:
-            self.future.set_result(None)
+            self.future.set_result(self.result)
         else:
             self.future.set_exception(self.problem)
 
@@ -54,34 +60,77 @@ class Store:
     """The database of one server process."""
 
     def __init__(self, address: str, where: str = "", seconds: float = 30.0) -> None:
-        """`where` people find this server: shown to whoever starts a second one on the same database."""
+        """`where` people find this server: shown to whoever starts a second one on the same SQLite file."""
         self.engine = new_engine(address, seconds)
-        self._held: IO[str] | sa.Connection = lock_database(self.engine, where)
-        self._claimed = True
-        self.claim = 1  # counts the times that this server has claimed the database
-        self.claimed_again: Callable[[], None] = lambda: None
+        self._lock = FileLock(str(self.engine.url.database), where) if self.engine.dialect.name == "sqlite" else None
         self._work: queue.SimpleQueue[Batched | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "reader")
-        migrate(self.engine)
+        self._beats = ThreadPoolExecutor(1, "beat")
+        try:
+            migrate(self.engine)
+        except BaseException:
+            self._let_go()
+            raise
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
+
+    @property
+    def shared(self) -> bool:
+        """Whether several servers may use this database."""
+        return self._lock is None
 
     def close(self) -> None:
         """Write what is waiting, then let go."""
         self._work.put(None)
         self._writer.join()
         self._readers.shutdown()
-        self._held.close()
+        self._beats.shutdown()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
         self.engine.dispose()
+
+    # --- the servers of this database
+
+    async def beat(self, me: Peer) -> Seen:
+        """Say that this server is there. BadInput: another has taken its SQLite file."""
+
+        def say() -> Seen:
+            if self._lock is not None:
+                self._lock.check()
+                return Seen(False, ())
+            with self.engine.begin() as connection:
+                return servers.beat(connection, me)
+
+        return await asyncio.get_running_loop().run_in_executor(self._beats, say)
+
+    def own_address(self) -> str:
+        """The address of this machine as the database sees it; empty: it is on the same machine."""
+        if not self.shared:
+            return ""
+        with self.engine.connect() as connection:
+            return str(connection.execute(sa.text("select host(inet_client_addr())")).scalar() or "")
 
     # --- writing
 
-    async def commit(self, *changes: Change) -> None:
-        """Returns when the changes are committed; Refused if they are not, or it cannot be known whether they are."""
-        work = Batched(changes, self.claim)
+    async def commit(self, *changes: Change, fence: Fence | None = None) -> None:
+        """Returns when the changes are committed; Refused if they are not, or it cannot be known whether they are.
+
+        `fence`: of the table that they change; LostTable if another server has claimed it since.
+        """
+        await self._settled(Batched(changes, fence))
+
+    async def write(self, run: Callable[[sa.Connection], T]) -> T:
+        """The same for statements of any kind, after everything that is still being written."""
+        found: T = await self._settled(Batched((), None, run))
+        return found
+
+    async def _settled(self, work: Batched) -> Any:
         self._work.put(work)
         try:
-            await asyncio.shield(work.future)
+            return await asyncio.shield(work.future)
         except (sa.exc.SQLAlchemyError, OSError) as problem:
             log.error("it could not be kept: %s", first_line(problem))
             raise Refused("it could not be kept; try again", 503) from None
@@ -109,8 +158,9 @@ class Store:
         try:
             self._transact(batch)
         except Exception as problem:
-            if len(batch) == 1:
-                batch[0].problem = problem
+            if len(batch) == 1 or isinstance(problem, sa.exc.OperationalError):  # the database's fault: nobody's own
+                for work in batch:
+                    work.problem = problem
             else:  # whoever is at fault must not take the others along
                 for work in batch:
                     self._commit_batch([work])
@@ -126,46 +176,16 @@ class Store:
         for work in batch:
             for change in work.changes:
                 gathered.setdefault(change.kind, []).append(change.values)
-        with self._writing(batch) as connection:
+        fences = {work.fence for work in batch if work.fence is not None}
+        with self.engine.begin() as connection:
+            if fences and not servers.all_hold(connection, fences):
+                raise LostTable()
             for kind, statement in STATEMENTS.items():
                 if kind in gathered:
                     connection.execute(statement, gathered[kind])
-
-    @contextmanager
-    def _writing(self, batch: list[Batched]) -> Iterator[sa.Connection]:
-        """A transaction: in PostgreSQL on the connection that holds the claim, so that both are lost together."""
-        if not isinstance(self._held, sa.Connection):
-            with self.engine.begin() as connection:
-                yield connection
-            return
-        if not self._claimed or self._held.closed or self._held.invalidated:
-            self._claim_again(batch[0].loop)
-        if any(work.claim != self.claim for work in batch):
-            raise OSError("the database was out of reach, and may have been another server's meanwhile")
-        try:
-            with self._held.begin():
-                yield self._held
-        except sa.exc.DBAPIError as problem:
-            self._claimed = self._claimed and not problem.connection_invalidated
-            raise
-
-    def _claim_again(self, loop: asyncio.AbstractEventLoop) -> None:
-        """The connection broke, and the claim with it. What is in memory is old now: nothing made from it is kept."""
-        if isinstance(self._held, sa.Connection):
-            self._held.close()
-        self._claimed = False
-        connection = self.engine.connect()
-        if not try_lock(connection):
-            connection.close()
-            raise OSError("another quarterdeck server uses this database now")
-        self._held, self._claimed = connection, True
-
-        def tell() -> None:
-            self.claim += 1
-            self.claimed_again()
-
-        loop.call_soon_threadsafe(tell)
-        raise OSError("the connection to the database was lost; it is there again")
+            for work in batch:
+                if work.run is not None:
+                    work.result = work.run(connection)
 
     # --- reading
 

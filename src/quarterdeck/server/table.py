@@ -24,16 +24,17 @@ from quarterdeck.server.autoplay import Autoplay
 from quarterdeck.server.changes import Change
 from quarterdeck.server.cleaning import clean, clean_notes, name_for, unlike
 from quarterdeck.server.database import Entry
-from quarterdeck.server.errors import Refused
+from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.log import BY_STAND_IN, KEY
 from quarterdeck.server.questions import Questions
+from quarterdeck.server.servers import Fence
 from quarterdeck.server.services import Services
 from quarterdeck.server.state import TableState
 from quarterdeck.server.undo import Undo
 
 log = logging.getLogger("quarterdeck.server")
-SLOW_REPLAY = 30  # moves: longer matches are replayed beside the event loop
+SLOW_REPLAY = 30  # moves: longer matches are replayed, and their logs told, beside the event loop
 GONE_ON = "the table has gone on since; look again"
 
 
@@ -42,6 +43,7 @@ class LiveTable:
 
     def __init__(self, state: TableState, services: Services, on_discard: Callable[[LiveTable], None]) -> None:
         self.state = state
+        self.fence = Fence(state.id, state.row.fence)
         self.services = services
         self.settings = services.settings
         self.lock = asyncio.Lock()
@@ -63,7 +65,11 @@ class LiveTable:
     async def commit(self, *changed: Change) -> None:
         """Write changes of this table; they hold when this returns."""
         self._must_be_current()
-        await self.services.store.commit(*changed)
+        try:
+            await self.services.store.commit(*changed, fence=self.fence)
+        except LostTable:
+            self.discard()
+            raise
 
     async def append(
         self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
@@ -275,6 +281,8 @@ class LiveTable:
         """Whether a seat agrees that watchers see the hands."""
         async with self.lock:
             people = self.state.people
+            if agree and len(people.persons) > 1:
+                raise Refused("watchers could tell the others your hand; when the match is over, all may see it")
             if agree != (seat in people.open_hands):
                 await self.append("open", seat, value=int(agree))
             if not people.hands_are_open:
@@ -302,7 +310,10 @@ class LiveTable:
         state, seq = self.state, self.state.log.seq
         listener.send(self.audience.people_message(listener))
         if state.status != "gathering" and (state.log.moves or state.status != "ended"):
-            self.audience.send_view(listener, await self.ready())
+            match = await self.ready()
+            if state.log_cache.missing(match, listener.eyes) > SLOW_REPLAY:
+                await self.services.in_background(state.log_cache.whole, match, listener.eyes)
+            self.audience.send_view(listener, match)
         listener.seq = seq
         if state.people.notes.get(listener.seat):
             listener.send(m.Notes(seq, state.people.notes[listener.seat]))

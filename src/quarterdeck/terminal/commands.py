@@ -5,20 +5,17 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.terminal.board import listed_cards, rows_of, zone_lines
+from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.explain import explain_lines
 from quarterdeck.terminal.menu import menu_of, narrowed
 from quarterdeck.terminal.pager import page
 from quarterdeck.terminal.saves import claim_file, on_paper
 from quarterdeck.terminal.screen import Leave
 from quarterdeck.terminal.speak import say_zone
-
-if TYPE_CHECKING:
-    from quarterdeck.terminal.desk import Desk
 
 HELP = """
 Type a move as it is written ({example}), its number in the list, or its beginning: that narrows the list.

@@ -1,18 +1,11 @@
-"""One person's decision: the table is shown, the question is asked, and what is typed is understood or refused."""
+"""What a person who decides is shown: the news, the table, the question, the choices."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.speech import at_start
-from quarterdeck.terminal import commands
-from quarterdeck.terminal.menu import Menu, menu_for, menu_lines, menu_of, menu_sentence, narrowed, next_words
+from quarterdeck.terminal.menu import menu_for, menu_lines, menu_sentence
+from quarterdeck.terminal.room import Room
 from quarterdeck.terminal.speak import say_own
 from quarterdeck.terminal.style import Style, clip, wrap
-
-if TYPE_CHECKING:
-    from quarterdeck.terminal.room import Room
 
 
 class Desk:
@@ -36,18 +29,10 @@ class Desk:
         self.view = self.match.view(self.seat)
         self.menu = menu_for(self.view.choices, self.style)
 
-    def decide(self) -> None:
-        self.show()
-        self.screen.completions = self.complete
-        while not self.done:
-            self.take(self.screen.ask(self.prompt()))
-
     def prompt(self) -> str:
         if self.style.plain:
             return "Your move: "
         return f"{self.match.names[self.seat]}> " if len(self.room.persons) > 1 else "> "
-
-    # --- what is shown
 
     def show(self, whole: bool | None = None) -> None:
         """The news, the table, the question, the choices."""
@@ -102,78 +87,7 @@ class Desk:
     def tell(self, text: str, first: str = "") -> None:
         self.screen.say(*wrap(text, self.style.width, first))
 
-    # --- what is typed
-
-    def take(self, typed: str) -> None:
-        """Understand one line."""
-        typed = typed.strip()
-        if not typed:
-            self._nothing()
-        elif typed.startswith("/"):
-            if not commands.obey(self, typed[1:]):
-                self.tell(f"There is no command {typed[1:].split(' ')[0]!r}; help lists them.")
-        elif typed.isdecimal() and not self._exact(typed):
-            self._number(int(typed[:9]))
-        elif self._exact(typed) or not commands.obey(self, typed):
-            self._move(typed)
-
-    def _exact(self, typed: str) -> bool:
-        """Whether this is the text of a move that may be made now."""
-        try:
-            legal = self.match.legal(self.seat)
-            return self.match.notation.parse(typed, legal) in legal
-        except BadInput:
-            return False
-
-    def _nothing(self) -> None:
-        """Enter alone: the whole menu again, or the one move that is left in it."""
-        if not self.menu.whole and len(self.menu.entries) == 1 and self.menu.entries[0].choice:
-            self.play(self.menu.entries[0].choice.action)
-            return
-        self.renew()
-        self.show()
-
-    def _number(self, number: int) -> None:
-        entry = self.menu.picked(number)
-        if entry is None:
-            self.tell(f"There is no {number} here: the numbers go from 1 to {len(self.menu.entries)}.")
-        elif entry.choice is not None:
-            self.play(entry.choice.action)
-        else:
-            self._narrow(menu_of(entry.choices, whole=False))
-
-    def _move(self, typed: str) -> None:
-        legal = self.match.legal(self.seat)
-        try:
-            action = self.match.notation.parse(typed, legal)
-        except BadInput as error:
-            left = narrowed(self.view.choices, typed)
-            if left:
-                self._narrow(menu_of(left, whole=False))
-            else:
-                self.tell(at_start(str(error)))
-            return
-        if action in legal:
-            self.play(action)
-        else:
-            self.tell(f"No: {self.match.refusal(self.seat, action)}.".replace("..", "."))
-
-    def _narrow(self, menu: Menu) -> None:
-        self.menu = menu
-        self.show_menu()
-        if len(menu.entries) == 1:
-            self.tell("Press Enter to do it, or type something else.")
-
     def play(self, action: int) -> None:
         """Do it. The screen goes on with what happens next."""
         self.match.play(self.seat, action)
         self.done = True
-
-    def complete(self, typed: str) -> list[str]:
-        """For the Tab key: how a move, or the name of a command, can go on."""
-        found = next_words(self.view.choices, typed)
-        if " " not in typed.lstrip():
-            found += [name for name in commands.NAMES if name.startswith(typed.strip()) and name not in found]
-        elif typed.split(" ")[0] == "why":
-            found = next_words(self.view.choices, typed.partition(" ")[2])
-        return found

@@ -8,8 +8,9 @@ from quarterdeck.terminal.board import SIDE, boxes, rows_of, seat_facts, seat_ma
 from quarterdeck.terminal.cards import card_short, in_a_row, short
 from quarterdeck.terminal.style import Style, beside, flow
 
-HAPPENING = {"target": "attacked!", "attacker": "attacks!"}
+HAPPENING = {"target": "attacked!", "attacker": "attacks!", "helper": "may help"}
 INNER = 14  # columns of "KD♦ Battleship"
+NAME = 10  # letters of a name that fit into a Seazone
 
 
 def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
@@ -32,11 +33,15 @@ def _seazone(view: View, zone: Zone, faces: Faces, style: Style) -> list[str]:
         return [letter, style.paint("~ Seaport" if "seaport" in zone.marks else "~ open sea", "faint")]
     card = zone.cards[0]
     face = faces[card.face]
-    whose = "yours" if card.owner == view.seat else view.seats[card.owner].title
+    whose = "yours" if card.owner == view.seat else _cut(view.seats[card.owner].name)
     ship = face.corners["ship"].split()[-1]
     happening = [text for mark, text in HAPPENING.items() if mark in zone.marks]
     second = style.paint(happening[0], "strong") if happening else style.paint(whose, "faint")
     return [f"{letter} {seat_mark(view, card.owner, style)} {second}", f"{short(face, faces, style)} {ship}"]
+
+
+def _cut(name: str) -> str:
+    return name[:NAME].rstrip()
 
 
 def _side(view: View, faces: Faces, width: int, style: Style) -> list[str]:
@@ -64,7 +69,7 @@ def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
         lines.append("")
     for seat in view.seats:
         if "compass" in seat.marks:
-            whom = "you" if seat.index == view.seat else seat.title
+            whom = "you" if seat.index == view.seat else seat.name
             lines.append(f"{style.paint('Compass', 'strong')} points at {whom}")
     for zone in rows_of(view, -1):
         lines += zone_lines(zone, faces, width, style)

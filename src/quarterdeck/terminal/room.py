@@ -15,7 +15,6 @@ from quarterdeck.engine.speech import listed
 from quarterdeck.engine.undoing import reveals
 from quarterdeck.engine.view import Told, View
 from quarterdeck.terminal.board import drawing_of, drawn
-from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player
 from quarterdeck.terminal.saves import ENDING, Save, on_paper
 from quarterdeck.terminal.screen import Screen
@@ -55,24 +54,6 @@ class Room:
         return self.screen.style
 
     # --- the match, move by move
-
-    def play(self) -> None:
-        """Play to the end. Raises Leave if a person leaves before it; everything is saved by then."""
-        self.keep()
-        if not self.persons:
-            self.screen.say(*self.heading(), "", *self.news_lines(SPECTATOR, 0, len(self.match.actions)))
-        while not self.match.over:
-            self.screen.check()
-            seat = self.whose()
-            player = self.players[seat]
-            if player.bot is not None:
-                self.bot_moves(seat, player.bot)
-                continue
-            if seat != self.sitting:
-                self.hand_over(seat)
-            Desk(self, seat).decide()
-            self.keep()
-        self.end()
 
     def whose(self) -> int:
         """Who is asked next. Bots answer before people, but none twice while a person waits."""

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.folders import data_home
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import Record, parse_record, read_text, write_safely
 
 ENDING = ".record"
-
-
-def data_home() -> Path:
-    """$XDG_DATA_HOME/quarterdeck, or ~/.local/share/quarterdeck."""
-    given = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(given) if given and Path(given).is_absolute() else Path.home() / ".local" / "share"
-    return base / "quarterdeck"
 
 
 def saves_folder() -> Path:

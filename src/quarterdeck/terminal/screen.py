@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from types import FrameType
-from typing import Any
+from typing import Any  # for the module readline, which not every Python has
 
 from quarterdeck.terminal.style import ESCAPE, Style, bare, size_of
 

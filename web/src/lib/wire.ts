@@ -209,7 +209,7 @@ export interface Games {
   games: GameInfo[];
 }
 
-/** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for everything. `eyes` lets a watcher look through a seat's eyes, where every seat agreed. `api` is the version of the API that you were written for; another one is refused. */
+/** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for everything. `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed. `api` is the version of the API that you were written for; another one is refused. */
 export interface Hello {
   type: "hello";
   seat?: number | null;
@@ -317,7 +317,7 @@ export interface Notes {
   text: string;
 }
 
-/** Whether you agree that watchers look through the seats' eyes (it holds once all have agreed). */
+/** Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too. */
 export interface OpenHands {
   type: "open-hands";
   agree: boolean;

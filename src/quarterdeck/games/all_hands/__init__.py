@@ -87,6 +87,7 @@ GAME = Game(
             {"house": "The house set of 100 cards"},
             "R1",
             file="A card set of your own, in a file like cards/house.toml",
+            sets={"house": "cards/house.toml"},
         ),
         Option(
             "target",

@@ -1,7 +1,7 @@
 """The Deckahedron: twenty cards that decide what is risky, for a game master and a table of players."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Game, Option
+from quarterdeck.engine.game import Command, Game, Option
 
 
 def parts() -> AnyParts:
@@ -102,8 +102,15 @@ GAME = Game(
             {"base": "The published ones"},
             "R41",
             file="Moves of your own, in a file",
+            sets={"base": "cards/moves.toml"},
         ),
     ),
+    commands=(
+        Command("odds", "the exact chances of a flip of the Deckahedron, from the cards that are left"),
+        Command("flip", "flip a Deckahedron that is saved between calls"),
+    ),
+    card_files=("cards/decks.toml",),
+    looks=("move.VV", "move.V", "move.X", "move.XX"),
     competitive=False,
     steps_in=True,
 )

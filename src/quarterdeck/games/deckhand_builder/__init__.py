@@ -51,6 +51,7 @@ GAME = Game(
             {"box": "The 90 cards of the box"},
             "R2",
             file="A card set of your own, in a file",
+            sets={"box": "cards/box.toml"},
         ),
         Option(
             "beginner",

@@ -1,7 +1,7 @@
 """Deckhand (Partition): two starship Captains, a 3x3 map of compartments, dice, and decks that players build."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Game, Option
+from quarterdeck.engine.game import Command, Game, Option
 
 DECKS = {
     "star-bounder": "The Star-Bounder: Hit and Be Gone",
@@ -13,6 +13,8 @@ OWN_DECK = "A deck of your own, as a list: overseer: 2 Drone, 1 Warden and so on
 DECK_FILE = "A deck of your own, in a file"
 GAMER = {"any": "Nobody is named"}
 HANDLE = "A Gamer's handle, such as lagwitch"
+TEAM = {"any": "There are no teams"}
+HANDLES = "Up to three handles, with commas between them"
 
 
 def parts() -> AnyParts:
@@ -48,9 +50,10 @@ GAME = Game(
     title="Deckhand (duel)",
     line="Two starship Captains, docked and boarding: a 3x3 map, dice, and a deck of your own",
     seats=(2,),
-    version=2,
+    version=3,
     package=__name__,
     load=parts,
+    card_files=("cards/house.toml", "cards/gamers.toml", "decks/*.toml"),
     options=(
         Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE),
         Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE),
@@ -64,6 +67,7 @@ GAME = Game(
                 "choose": "Each chooses one of all twelve, in secret",
                 "draw": "Each draws one from the shuffled cards",
                 "half": "Each chooses one of six, in secret",
+                "team": "Each chooses one of their own team, in secret",
             },
             "R45",
         ),
@@ -84,5 +88,37 @@ GAME = Game(
             {"no": "No, only the Range", "yes": "Yes, as an attack does"},
             "R24",
         ),
+        Option(
+            "begins",
+            "roll",
+            "Who begins?",
+            {"roll": "Whoever rolls more Successes", "blue": "Blue", "red": "Red"},
+            "R58",
+            since=3,
+        ),
+        Option(
+            "handicap",
+            "none",
+            "What does the second player have more of in the first turn?",
+            {
+                "none": "Nothing: the other lacked a Corryte",
+                "card": "A card",
+                "corryte": "A Corryte",
+            },
+            "R58",
+            since=3,
+        ),
+        Option("blue-team", "any", "Which Gamers are Blue's team?", TEAM, "R59", HANDLES, since=3),
+        Option("red-team", "any", "Which Gamers are Red's team?", TEAM, "R59", HANDLES, since=3),
+        Option(
+            "salary-cap",
+            "20",
+            "What may the Gamers of a team cost together?",
+            {"20": "20, a little less than three cost on the average"},
+            "R59",
+            "A number from 1 to 99",
+            since=3,
+        ),
     ),
+    commands=(Command("decks", "decks for the duel: the ready ones, and whether one of your own may be played"),),
 )

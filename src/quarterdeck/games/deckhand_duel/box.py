@@ -6,6 +6,7 @@ from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset.designs import Deck, Design
+from quarterdeck.games.deckhand_duel.cardset.teams import check_teams, read_cap, read_team
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, diagonal, steps
 from quarterdeck.games.deckhand_duel.rules.table import Box
@@ -16,8 +17,11 @@ GAMERS = {
     "choose": t.BY_CHOICE,
     "draw": t.BY_DRAW,
     "half": t.BY_HALF,
+    "team": t.BY_TEAM,
 }
 SEATS = ("blue", "red")
+BEGINS = {"roll": t.BY_ROLL, "blue": 1, "red": 2}
+HANDICAPS = {"none": t.NO_HANDICAP, "card": t.CARD_MORE, "corryte": t.CORRYTE_MORE}
 
 
 def pack(seats: int, options: Options) -> Box:
@@ -38,6 +42,8 @@ def pack(seats: int, options: Options) -> Box:
     put_gamers(box, options)
     box.die = die_of(options["die"])
     box.counter_sight = int(options["counter-sight"] == "yes")
+    box.begins = BEGINS[options["begins"]]
+    box.handicap = HANDICAPS[options["handicap"]]
     check_dice(box)
     packed: Box = box
     return packed
@@ -146,6 +152,22 @@ def put_gamers(box: Box, options: Options) -> None:
             raise BadInput(f"there is one card of each Gamer; {named[0]} cannot play for both")
     elif named != ["any", "any"]:
         raise BadInput("blue-gamer and red-gamer are for gamers = named")
+    put_teams(box, options)
+
+
+def put_teams(box: Box, options: Options) -> None:
+    """The Gamers of each player's team, as sets (R59)."""
+    given = [options[f"{name}-team"] for name in SEATS]
+    cap = read_cap(options["salary-cap"])
+    if options["gamers"] != "team":
+        if given != ["any", "any"]:
+            raise BadInput("blue-team and red-team are for gamers = team")
+        return
+    if "any" in given:
+        raise BadInput("gamers = team needs blue-team and red-team: handles with commas between them")
+    teams = [read_team(text) for text in given]
+    check_teams(teams, cap)
+    box.team = [sum(1 << (number - 1) for number in team) for team in teams]
 
 
 def die_of(option: str) -> list[int]:

@@ -262,7 +262,7 @@ def _figure(box: Box, seen: Table, place: int) -> Card:
     elif state & t.FRESH and state & t.HAS_ATTACKED:
         marks.append("just-summoned")
     else:
-        marks += [name for name, bit in (("moved", t.MOVED), ("attacked", t.HAS_ATTACKED)) if state & bit]
+        marks += [name for name, bit in (("has-moved", t.MOVED), ("has-attacked", t.HAS_ATTACKED)) if state & bit]
     counters = {"hp": max(0, hit_points_left(box, seen, place)), "damage": seen.damage[place]}
     if seen.shield[place]:
         counters["shield"] = seen.shield[place]

@@ -7,7 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.hit_the_deck import box, secrets, view, words
-    from quarterdeck.games.hit_the_deck.rules import actions, hints, laws, play, sight
+    from quarterdeck.games.hit_the_deck.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.hit_the_deck.rules import table as t
     from quarterdeck.games.hit_the_deck.words import topics
 
@@ -24,8 +24,11 @@ def parts() -> AnyParts:
         view=view,
         secrets=secrets.SECRETS,
         hints=hints,
+        never=words.never,
         topics=topics.HEADINGS,
+        again=box.again,
         told_about=topics.TOLD_ABOUT,
+        earlier={1: {**earlier.EARLIER[1], box.pack: box.pack_as_first}},
         longest=laws.LONGEST,
         in_passing=laws.IN_PASSING,
     )
@@ -37,7 +40,7 @@ GAME = Game(
     title="Hit the Deck!",
     line="Two Captains, a 3x3 sea, ships that fight with poker hands",
     seats=(2,),
-    version=1,
+    version=2,
     package=__name__,
     load=parts,
     options=(
@@ -64,6 +67,47 @@ GAME = Game(
                 "alternate": "Seazones held, then cards in hand, then the best poker hand",
             },
             "R37",
+        ),
+        Option(
+            "ties",
+            "suits",
+            "What decides between equal pairs, and between equal high cards?",
+            {"suits": "The suit of the best card", "kickers": "The other cards, then the suit"},
+            "R32",
+            since=2,
+            before="kickers",
+        ),
+        Option(
+            "attack-card",
+            "must",
+            "Does an attacker lay a card from the hand?",
+            {"must": "Always", "may": "If the attacker wants to"},
+            "R13",
+            since=2,
+        ),
+        Option(
+            "last-card",
+            "turn",
+            "When does the game end once the last card of the Deck is drawn?",
+            {"turn": "When that turn has been played", "at-once": "At once"},
+            "R35",
+            since=2,
+        ),
+        Option(
+            "begins",
+            "lot",
+            "Who begins?",
+            {"lot": "The lot decides", "A": "Captain A", "B": "Captain B", "loser": "Whoever lost the last match"},
+            "R2",
+            since=2,
+        ),
+        Option(
+            "lost-last",
+            "nobody",
+            "Who lost the last match?",
+            {"nobody": "Nobody: there was none", "A": "Captain A", "B": "Captain B"},
+            "R2",
+            since=2,
         ),
     ),
 )

@@ -14,9 +14,13 @@ def redraw_is_over(table: Table) -> bool:
     return table.phase != t.REDRAW_HANDS
 
 
+def is_over(table: Table) -> bool:
+    return table.phase == t.OVER
+
+
 SECRETS = {
     "deck": Secret(nobody),
-    "hand": Secret(own),
+    "hand": Secret(own, opens=is_over),
     "redraw": Secret(own, opens=redraw_is_over, sealed=(t.SEALED,)),
     "attack_card": Secret(attackers),
     "broadside_card": Secret(nobody),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.look import Look, Picture
+from quarterdeck.engine.speech import counted
 from quarterdeck.engine.view import Card, Choice, Face, Fact, Seat, Standing, Zone
 from quarterdeck.games.hit_the_deck.rules import actions as a
 from quarterdeck.games.hit_the_deck.rules import table as t
@@ -11,7 +14,7 @@ from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
 from quarterdeck.games.hit_the_deck.rules.seemap import captain_of, fleet_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.words import names
-from quarterdeck.games.hit_the_deck.words.sentences import named, question, zone_id
+from quarterdeck.games.hit_the_deck.words.sentences import helpers, named, question, zone_id
 
 DOING = {
     t.REDRAW_HANDS: "to decide on the redraw",
@@ -49,7 +52,7 @@ def view(look: Look[Box, Table]) -> Picture:
         asked=question(look.box, seen, seat, look.names) if seat in look.waiting else None,
         doing=DOING.get(seen.phase, ""),
         seats=tuple(_seat(look, other) for other in range(2)),
-        zones=(*_sea(seat, seen), *_hands(look), *_piles(seen), *_battle(seen)),
+        zones=(*_sea(look), *_hands(look), *_piles(seen), *_battle(seen)),
         choices=tuple(_choice(look.text(action), action) for action in look.legal),
         standing=_standing(seen),
     )
@@ -63,11 +66,12 @@ def _standing(seen: Table) -> Standing:
 def _seat(look: Look[Box, Table], seat: int) -> Seat:
     seen = look.seen
     ships, lanes = fleet_of(seen, seat), lanes_of(look.box, seen, seat)
+    leads = "blockades" if look.box.lanes_by_blockade else "leads"
     hand = "hand" if seat == look.seat else f"hand/{names.CAPTAINS[seat]}"
     facts = (
         Fact("hand", "in hand", seen.hand_size[seat], zone=hand),
         Fact("ships", "ship" if ships == 1 else "ships", ships),
-        Fact("lanes", "lanes", lanes, text=f"leads {lanes} {'lane' if lanes == 1 else 'lanes'}"),
+        Fact("lanes", "lanes", lanes, text=f"{leads} {counted(lanes, 'lane')}"),
     )
     marks = []
     if seat in look.waiting:
@@ -79,12 +83,15 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     return Seat(seat, look.names[seat], names.TITLES[seat], tuple(marks), facts)
 
 
-def _sea(seat: int, seen: Table) -> list[Zone]:
+def _sea(look: Look[Box, Table]) -> list[Zone]:
     """Nine cells, the viewer's own Seaports at the bottom (Captain A sees the map turned round)."""
-    return sorted((_cell(seat, seen, place) for place in range(t.SEAZONES)), key=lambda zone: zone.at)
+    seat, seen = look.seat, look.seen
+    beside = helpers(look.box, seen, 1 - seen.compass) if seen.phase == t.DEFENCE else []
+    cells = (_cell(seat, seen, place, look.names, beside) for place in range(t.SEAZONES))
+    return sorted(cells, key=lambda zone: zone.at)
 
 
-def _cell(seat: int, seen: Table, place: int) -> Zone:
+def _cell(seat: int, seen: Table, place: int, players: Sequence[str], beside: Sequence[int]) -> Zone:
     row, column = 2 - place // 3, place % 3
     if seat == 0:
         row, column = 2 - row, 2 - column
@@ -93,13 +100,18 @@ def _cell(seat: int, seen: Table, place: int) -> Zone:
     marks, notes = [], []
     if place < 3 or place > 5:
         marks.append("seaport")
-    notes.append("Captain B's Seaport" if place < 3 else "Captain A's Seaport" if place > 5 else "open sea")
+    whose = 1 if place < 3 else 0
+    port = "your Seaport" if whose == seat else f"{players[whose]}'s Seaport"
+    notes.append(port if "seaport" in marks else "open sea")
     if seen.phase == t.DEFENCE and place == seen.target:
         marks.append("target")
         notes.append("under attack")
     if seen.phase == t.DEFENCE and place == seen.source:
         marks.append("attacker")
         notes.append("attacks")
+    if place in beside:
+        marks.append("helper")
+        notes.append("may help")
     return Zone(
         id=zone_id(place),
         kind="cell",
@@ -145,7 +157,7 @@ def _battle(seen: Table) -> list[Zone]:
     if seen.phase != t.DEFENCE:
         return []
     own = names.card_text(seen.attack_card) if seen.attack_card else ""
-    cards = [Card(own or "battle#0", own, owner=seen.compass)]
+    cards = [Card(own or "battle#0", own, owner=seen.compass)] if seen.laid else []
     if seen.kind == t.BROADSIDE:
         cards.append(Card("battle#1", owner=seen.compass))
     attack = names.ATTACKS[seen.kind]
@@ -187,10 +199,12 @@ def _choice(text: str, action: int) -> Choice:
 
 def _attack(text: str, action: int) -> Choice:
     kind, course, card = a.attack_of(action)
-    source, target, face = t.course_from(course), t.course_to(course), names.card_text(card)
+    source, target, face = t.course_from(course), t.course_to(course), names.card_text(card) if card else ""
     verb = ("Attack", "Ram", "Broadside")[kind]
-    gesture = (zone_id(source), zone_id(target), f"kind/{names.ATTACKS[kind]}", f"hand/{face}")
-    label = f"{verb} {names.SEAZONES[target]} from {names.SEAZONES[source]} with {named(card)}"
+    laid = f"hand/{face}" if card else "button/no-card"
+    gesture = (zone_id(source), zone_id(target), f"kind/{names.ATTACKS[kind]}", laid)
+    how = f"with {named(card)}" if card else "without a card"
+    label = f"{verb} {names.SEAZONES[target]} from {names.SEAZONES[source]} {how}"
     args = {"card": face, "source": zone_id(source), "target": zone_id(target), "attack": names.ATTACKS[kind]}
     return Choice.write(action, text, "attack", gesture, label, args=args)
 

@@ -13,7 +13,7 @@ class Hello(Asked, tag="hello", tag_field="type"):
     """First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch.
 
     `last` is the seq of the last message you have: you get what came since. Leave it out for everything.
-    `eyes` lets a watcher look through a seat's eyes, where every seat agreed.
+    `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed.
     `api` is the version of the API that you were written for; another one is refused.
     """
 
@@ -76,7 +76,7 @@ class Note(Asked, tag="note", tag_field="type"):
 
 
 class OpenHands(Asked, tag="open-hands", tag_field="type"):
-    """Whether you agree that watchers look through the seats' eyes (it holds once all have agreed)."""
+    """Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too."""
 
     agree: bool
 

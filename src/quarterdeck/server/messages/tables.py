@@ -112,7 +112,7 @@ class TableInfo(Answer):
     chat: bool
     clock: Clock | None
     absence: Absence
-    open_hands: bool  # every seat agreed
+    open_hands: bool  # watchers look through the seats' eyes: one person plays alone, and agreed
     seed_hash: str  # the promise: the seed is told when the match is over
     seed: int | None  # the number that the shuffles come from, where one was asked for: a practice table
     result: str

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import listed
@@ -77,7 +78,7 @@ def read_set(path: Path) -> CardSet:
 
 def parse_set(text: str, file: str) -> CardSet:
     try:
-        words = tomllib.loads(text)
+        words = toml.loads(text)
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"at line (\d+)", str(error))
         raise BadInput(f"is not TOML: {error}", file=file, line=int(at[1]) if at else 0) from None

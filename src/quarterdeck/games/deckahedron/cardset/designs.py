@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
+from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import listed
@@ -73,7 +74,7 @@ def parse_moves(text: str, file: str) -> Book:
 def read_moves(text: str, file: str) -> tuple[Book, list[BadInput]]:
     """The moves of a file that are right, and all that is wrong."""
     try:
-        words = tomllib.loads(text)
+        words = toml.loads(text)
     except tomllib.TOMLDecodeError as error:
         return (), [BadInput(f"is not TOML: {error}", file=file)]
     wrong = [

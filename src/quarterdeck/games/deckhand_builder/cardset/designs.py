@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
+from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.text import unmarked
@@ -134,7 +135,7 @@ def read_set(path: Path) -> tuple[CardSet | None, list[BadInput]]:
     """The set, and all that is wrong with it."""
     try:
         text = read_text(path)
-        words = tomllib.loads(text)
+        words = toml.loads(text)
     except BadInput as error:
         return None, [error]
     except tomllib.TOMLDecodeError as error:

@@ -57,7 +57,52 @@ def read_program(text: str, trigger: int, reaction: int, figure: str) -> Program
     for line in lines:
         read_line(program, line)
     program.add(t.STOP)
+    if trigger == t.PLAY and not reaction:
+        declare_attacks(program)
     return program
+
+
+def declare_attacks(program: Program) -> None:
+    """Maneuvers that assign damage are attacks (R55): they are declared as soon as it is known on whom, before
+    anything is rolled, moved or placed."""
+    declared = set()
+    row = 0
+    while row < len(program.rows):
+        where = declared_at(program.rows, row)
+        if where >= 0 and where not in declared:
+            put_in(program.rows, where, row)
+            declared.add(where)
+            row += 1
+        row += 1
+
+
+def declared_at(rows: list[Row], row: int) -> int:
+    """Before which row the attack of this one is declared; -1 if it damages no enemy."""
+    op, amount, target, wanted, _, _, _ = rows[row]
+    if op != t.DAMAGE and not (op in (t.PUSH, t.PULL) and amount):
+        return -1
+    if target == t.IT:
+        chosen = max(i for i in range(row) if rows[i][0] == t.CHOOSE)
+        return -1 if rows[chosen][3] & t.ALLY else chosen + 1
+    if target == t.THEIR_CAPTAIN or (target == t.EACH and not wanted & t.ALLY):
+        rolls = [i for i in range(row) if rows[i][0] == t.ROLL]
+        return rolls[-1] if amount == t.ROLLED_NUMBER else row
+    return -1
+
+
+def put_in(rows: list[Row], where: int, row: int) -> None:
+    """The row that declares the attack of another; an `if` around it jumps one row farther."""
+    _, _, target, wanted, reach, _, _ = rows[row]
+    about = row
+    if target == t.IT:
+        about = where - 1
+        wanted, reach = rows[about][3:5]
+    elif target == t.THEIR_CAPTAIN:
+        wanted = t.ENEMY
+    for i, test in enumerate(rows):
+        if test[0] == t.TEST and i < about <= i + test[6]:
+            rows[i] = (*test[:6], test[6] + 1)
+    rows.insert(where, (t.DECLARE, NO_LIMIT, target, wanted, reach, 0, 0))
 
 
 def read_line(program: Program, line: str) -> None:

@@ -52,7 +52,7 @@ PASSIVES: dict[str, tuple[int, bool, str]] = {  # word: number, whether it takes
     "rush": (t.RUSH, False, "May attack in the turn in which it is summoned."),
     "sweep": (t.SWEEP, False, "Its attacks also hit every other enemy next to it."),
     "blast": (t.BLAST, False, "Its attacks also hit every other enemy next to the target."),
-    "pierce": (t.PIERCE, False, "Its attacks also hit an enemy straight behind the target."),
+    "pierce": (t.PIERCE, False, "Its attacks also hit an enemy straight behind the target, in the same row or column."),
     "anchored": (t.ANCHORED, False, "Enemy cards cannot move this."),
     "rally": (t.RALLY, True, "Allies next to it roll {dice} more when attacking."),
     "shelter": (t.SHELTER, True, "Allies next to it take {n} less damage from each attack and Counterattack."),

@@ -16,7 +16,7 @@ from quarterdeck.games.deckhand_duel.rules.figures import (
     side_at,
     spared,
 )
-from quarterdeck.games.deckhand_duel.rules.maneuvers import open_window
+from quarterdeck.games.deckhand_duel.rules.reactions import open_window
 from quarterdeck.games.deckhand_duel.rules.shipmap import column_of, row_of
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of, pair
 

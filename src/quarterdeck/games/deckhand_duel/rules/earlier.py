@@ -3,11 +3,13 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
 from quarterdeck.engine.luck import roll
-from quarterdeck.games.deckhand_duel.rules import dice, effects, figures, talents
+from quarterdeck.games.deckhand_duel.rules import dice, effects, figures, movement, reactions, setup, talents
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import roll_kind, striker
 from quarterdeck.games.deckhand_duel.rules.dice import throw
-from quarterdeck.games.deckhand_duel.rules.effects import shove, slam
+from quarterdeck.games.deckhand_duel.rules.effects import shove, shoved_to, slam, stands_fast
+from quarterdeck.games.deckhand_duel.rules.figures import relocate
+from quarterdeck.games.deckhand_duel.rules.shipmap import back
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
 MOST_DICE = 14
@@ -80,7 +82,43 @@ def use_talent_on_roll(box: Box, table: Table, seat: int) -> None:
     table.ask = t.NOTHING
 
 
+def declare(box: Box, table: Table, row: int) -> None:
+    """Version 2: nobody could react to a Maneuver."""
+    table.pc = row + 1
+
+
+def note_kill(table: Table, killed: int, op: int) -> None:
+    """Version 2: nor to those whom it killed."""
+
+
+def shove_who_can(box: Box, table: Table, row: int, source: int) -> int:
+    """Version 2: who stood fast took no damage instead."""
+    if stands_fast(box, table, source):
+        return 1
+    target = back(shoved_to(box, table, row, source), source)
+    if target == t.NOWHERE or table.figure[target] != t.NONE:
+        return 0
+    tell(table, t.SHOVED, table.you, EVERYONE, table.figure[source], source, target)
+    relocate(box, table, source, target)
+    return 1
+
+
+def pass_over(box: Box, table: Table, card: int, source: int, target: int) -> None:
+    """Version 2: a corpse on the way stayed."""
+
+
+def reveal(table: Table) -> None:
+    """Version 2: it was not told who plays which Captain."""
+
+
 EARLIER: dict[int, Replaced] = {
+    2: {
+        reactions.declare: declare,
+        effects.note_kill: note_kill,
+        effects.shove: shove_who_can,
+        movement.pass_through: pass_over,
+        setup.reveal: reveal,
+    },
     1: {
         figures.next_in: next_in,
         effects.shove_each: shove_each,
@@ -88,5 +126,5 @@ EARLIER: dict[int, Replaced] = {
         dice.throw: throw_some,
         talents.talent_for_roll: talent_for_roll,
         talents.use_talent_on_roll: use_talent_on_roll,
-    }
+    },
 }

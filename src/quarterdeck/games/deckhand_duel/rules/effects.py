@@ -46,7 +46,13 @@ def on_figures(box: Box, table: Table, row: int) -> None:
     else:
         on_each(box, table, row, places)
     if word[t.OP] in (t.DAMAGE, t.PUSH, t.PULL, t.KILL):
-        bury(box, table, 1 - table.you)
+        note_kill(table, bury(box, table, 1 - table.you), word[t.OP])
+
+
+def note_kill(table: Table, killed: int, op: int) -> None:
+    """The first Crew that a Maneuver's damage killed: the enemy may react to that (R55)."""
+    if table.trigger == t.PLAY and table.you == table.player and op != t.KILL and table.killed == t.NONE:
+        table.killed = killed
 
 
 def on_each(box: Box, table: Table, row: int, places: int) -> None:
@@ -95,10 +101,20 @@ def damage_by_card(box: Box, table: Table, place: int, amount: int) -> None:
     if table.trigger != t.PLAY:
         hurt(box, table, place, amount, 0)
         return
-    hurt(box, table, place, amount, spared(box, table, place))
+    hurt(box, table, place, amount, spared(box, table, place) + parried(table, amount))
     card = table.figure[place]
     if table.damage[place] < box.hit_points[card]:
         set_off(box, table, t.ATTACKED, card, t.NONE, place)
+
+
+def parried(table: Table, amount: int) -> int:
+    """How much less damage a Maneuver does because of a reaction: all in all, or to each of several (R55)."""
+    if table.you != table.player or table.braced == 0:
+        return 0
+    less = min(table.braced, amount)
+    if table.it != t.NONE:
+        table.braced -= less
+    return less
 
 
 def stands_fast(box: Box, table: Table, place: int) -> int:
@@ -136,9 +152,9 @@ def shoved_to(box: Box, table: Table, row: int, place: int) -> int:
 
 
 def shove(box: Box, table: Table, row: int, source: int) -> int:
-    """One compartment, if it is free (R49): 0 if there is no room. Who stands fast has nowhere to go and needs none."""
+    """One compartment, if it is free (R49): 0 if the figure cannot go, for want of room or because it stands fast."""
     if stands_fast(box, table, source):
-        return 1
+        return 0
     target = back(shoved_to(box, table, row, source), source)
     if target == t.NOWHERE or table.figure[target] != t.NONE:
         return 0
@@ -152,7 +168,8 @@ def slam(box: Box, table: Table, row: int, place: int) -> None:
     damage = box.code[row][t.AMOUNT]
     if damage > 0:
         card = table.figure[place]
-        tell(table, t.SLAMMED, owner_of(card), EVERYONE, card, place, 0)
+        if not box.passive[card][t.ANCHORED] or owner_of(card) == table.you:  # else it is told that it stands fast
+            tell(table, t.SLAMMED, owner_of(card), EVERYONE, card, place, 0)
         damage_by_card(box, table, place, damage)
 
 

@@ -127,13 +127,18 @@ def drop_at_random(table: Table, seat: int) -> None:
 
 def enter(box: Box, table: Table, card: int, place: int) -> None:
     """Movement: who comes into a compartment with a corpse, on whatever way, destroys the corpse (R12)."""
+    trample(box, table, card, place)
+    table.figure[place] = card
+
+
+def trample(box: Box, table: Table, card: int, place: int) -> None:
+    """The corpse of a compartment is destroyed, if there is one, by a figure that comes or goes through (R56)."""
     corpse = table.corpse[place]
     if corpse != t.NONE:
         table.corpse[place] = t.NONE
         discard(table, corpse)
         tell(table, t.TRAMPLED, owner_of(card), EVERYONE, corpse, place, card)
         set_off(box, table, t.ENTERED, corpse, card, place)
-    table.figure[place] = card
 
 
 def one_step(box: Box, card: int, place: int) -> int:
@@ -275,12 +280,20 @@ def judge(box: Box, table: Table) -> None:
         side = table.player if turn == 0 else 1 - table.player
         place = place_on_map(table, t.CAPTAIN + 1 - side)
         if hit_points_left(box, table, place) <= 0:
-            finish(table, side, t.KILLED)
+            finish(box, table, side, t.KILLED)
             return
 
 
-def finish(table: Table, winner: int, ending: int) -> None:
+def finish(box: Box, table: Table, winner: int, ending: int) -> None:
     table.ask = t.OVER
     table.winner = winner
     table.ending = ending
-    tell(table, t.WON, winner, EVERYONE, ending, 0, 0)
+    first, second = captains_left(box, table)
+    tell(table, t.WON, winner, EVERYONE, ending, first, second)
+
+
+def captains_left(box: Box, table: Table) -> tuple[int, int]:
+    """The Hit Points that both Captains have left."""
+    first = hit_points_left(box, table, place_on_map(table, t.CAPTAIN))
+    second = hit_points_left(box, table, place_on_map(table, t.CAPTAIN + 1))
+    return max(0, first), max(0, second)

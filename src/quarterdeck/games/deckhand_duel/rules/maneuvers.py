@@ -56,20 +56,6 @@ def use_skill(box: Box, table: Table, seat: int) -> None:
 # --- Reactions ----------------------------------------------------------------------------------------------
 
 
-def open_window(box: Box, table: Table, seat: int, window: int) -> None:
-    """Ask for a reaction if the enemy cannot rule out that there is one: then asking gives nothing away (R40)."""
-    left = box.reactions[seat][window]
-    if left == 0 or table.hand_size[seat] == 0:
-        return
-    for i in range(table.discards_size[seat]):
-        if box.reaction[table.discards[seat][i]] == window:
-            left -= 1
-    if left > 0:
-        table.ask = t.ASK_REACT
-        table.asked = seat
-        table.window = window
-
-
 def why_not_react(box: Box, table: Table, seat: int, card: int) -> int:
     """A reaction costs nothing, and answers what its text names, once (R40)."""
     reason = why_not_from_hand(box, table, seat, card)

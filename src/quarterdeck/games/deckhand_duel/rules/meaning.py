@@ -6,6 +6,18 @@ from quarterdeck.games.deckhand_duel.rules.shipmap import home_row, row_of
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 
 
+def end_program(table: Table) -> None:
+    """No card speaks, and its words mean nobody."""
+    table.pc = 0
+    table.trigger = 0
+    table.you = 0
+    table.this = t.NONE
+    table.it = t.NONE
+    table.other = t.NONE
+    table.at = 0
+    table.number = 0
+
+
 def fitting(box: Box, table: Table, row: int, you: int, at: int) -> int:
     """The compartments with a figure (or corpse) that this row speaks of: a set."""
     word = box.code[row]

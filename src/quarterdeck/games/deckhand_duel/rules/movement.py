@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.figures import free, one_step, relocate, side_at
+from quarterdeck.games.deckhand_duel.rules.figures import free, next_in, one_step, relocate, side_at, trample
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 
 
@@ -56,4 +56,24 @@ def move(box: Box, table: Table, seat: int, source: int, target: int) -> None:
     table.active = card
     table.state[source] |= t.MOVED
     tell(table, t.WENT, seat, EVERYONE, card, source, target)
+    if box.passive[card][t.SWIFT]:
+        pass_through(box, table, card, source, target)
     relocate(box, table, source, target)
+
+
+def pass_through(box: Box, table: Table, card: int, source: int, target: int) -> None:
+    """Two steps are two moves into a compartment: a corpse on the way is destroyed (R56)."""
+    way = way_between(box, table, source, target)
+    if way != t.NOWHERE:
+        trample(box, table, card, way)
+
+
+def way_between(box: Box, table: Table, source: int, target: int) -> int:
+    """Where a figure that moves two compartments passes: round a corpse, if it can (R56). NOWHERE for one step."""
+    if (one_step(box, table.figure[source], source) >> target) & 1:
+        return t.NOWHERE
+    ways = box.beside[source] & box.beside[target] & free(table)
+    clear = 0
+    for place in range(t.COMPARTMENTS):
+        clear |= (table.corpse[place] == t.NONE) << place
+    return next_in(box, table, ways & clear if ways & clear else ways)

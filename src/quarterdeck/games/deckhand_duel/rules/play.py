@@ -2,7 +2,7 @@
 
 The chapters of the rulebook are in setup, turn, movement, summoning, aiming, attacking, counterattacking, maneuvers and
 talents; the map and the figures on it in shipmap, figures and dice; the words of the cards in programs, effects and
-meaning. What is legal is listed in legal.
+meaning; the moments of reactions in reactions. What is legal is listed in legal.
 """
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
@@ -22,7 +22,6 @@ from quarterdeck.games.deckhand_duel.rules.legal import (
     may_decline,
 )
 from quarterdeck.games.deckhand_duel.rules.maneuvers import (
-    open_window,
     play,
     react,
     use_skill,
@@ -30,17 +29,17 @@ from quarterdeck.games.deckhand_duel.rules.maneuvers import (
     why_not_react,
     why_not_skill,
 )
-from quarterdeck.games.deckhand_duel.rules.meaning import fitting, here
+from quarterdeck.games.deckhand_duel.rules.meaning import end_program, fitting, here
 from quarterdeck.games.deckhand_duel.rules.movement import move, why_not_move
 from quarterdeck.games.deckhand_duel.rules.programs import (
     chosen,
     declined,
-    end_program,
     moved_by_card,
     start_next,
     step,
     why_not_spot,
 )
+from quarterdeck.games.deckhand_duel.rules.reactions import go_on_with_maneuver, let_go, open_window
 from quarterdeck.games.deckhand_duel.rules.setup import choose_gamer, decide_redraw, set_out, why_not_gamer
 from quarterdeck.games.deckhand_duel.rules.shipmap import home
 from quarterdeck.games.deckhand_duel.rules.summoning import charge, summon, why_not_charge, why_not_summon
@@ -195,6 +194,8 @@ def go_on(box: Box, table: Table) -> None:
             open_window(box, table, owner_of(table.killed), t.ON_KILL)
     elif table.stage == t.MAY_COUNTER:
         ask_counter(box, table)
+    elif table.stage == t.BY_CARD:
+        go_on_with_maneuver(box, table)
     else:  # AFTER_SUMMON
         table.stage = t.CALM
         if place_on_map(table, table.active) != t.NOWHERE:
@@ -205,6 +206,7 @@ def clear_away(table: Table) -> None:
     """What was under way when it ended comes to nothing."""
     end_program(table)
     end_attack(table)
+    let_go(table)
     for row in range(table.queued):
         for i in range(4):
             table.queue[row][i] = 0

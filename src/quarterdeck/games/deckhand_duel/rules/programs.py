@@ -9,7 +9,8 @@ from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.dice import throw
 from quarterdeck.games.deckhand_duel.rules.effects import on_corpse, on_figures, stands_fast
 from quarterdeck.games.deckhand_duel.rules.figures import draw, drop_at_random, free, place_on_map, relocate
-from quarterdeck.games.deckhand_duel.rules.meaning import fitting, here, holds, meant, spots
+from quarterdeck.games.deckhand_duel.rules.meaning import end_program, fitting, here, holds, meant, spots
+from quarterdeck.games.deckhand_duel.rules.reactions import declare, end_maneuver
 from quarterdeck.games.deckhand_duel.rules.shipmap import is_one
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
@@ -43,17 +44,6 @@ def start_next(box: Box, table: Table) -> None:
         table.queue[table.queued][i] = 0
     start(box, table, kind, card, t.NONE, other, place)
     tell(table, t.TRIGGERED, owner_of(card), EVERYONE, card, kind, place)
-
-
-def end_program(table: Table) -> None:
-    table.pc = 0
-    table.trigger = 0
-    table.you = 0
-    table.this = t.NONE
-    table.it = t.NONE
-    table.other = t.NONE
-    table.at = 0
-    table.number = 0
 
 
 # --- Running ------------------------------------------------------------------------------------------------
@@ -92,7 +82,11 @@ def step(box: Box, table: Table) -> None:
     elif op in (t.REVIVE, t.DESTROY):
         on_corpse(box, table, row)
     elif op == t.STOP:
+        if table.trigger == t.PLAY and table.you == table.player:
+            end_maneuver(table)
         end_program(table)
+    elif op == t.DECLARE:
+        declare(box, table, row)
     else:
         on_figures(box, table, row)
 

@@ -7,7 +7,8 @@ from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import end_attack
 from quarterdeck.games.deckhand_duel.rules.dice import throw
 from quarterdeck.games.deckhand_duel.rules.figures import clear_compartment
-from quarterdeck.games.deckhand_duel.rules.programs import end_program
+from quarterdeck.games.deckhand_duel.rules.meaning import end_program
+from quarterdeck.games.deckhand_duel.rules.reactions import let_go
 from quarterdeck.games.deckhand_duel.rules.shipmap import start_of
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 from quarterdeck.games.deckhand_duel.rules.turn import begin_turn
@@ -18,6 +19,7 @@ from quarterdeck.games.deckhand_duel.rules.turn import begin_turn
 def set_out(box: Box, table: Table) -> None:
     """The map with both Captains; Gamers; then, for each player, a shuffled deck and five cards."""
     clear_table(table)
+    reveal(table)
     for seat in range(2):
         table.figure[start_of(seat)] = t.CAPTAIN + seat
         table.deck_size[seat] = t.DECK
@@ -32,9 +34,15 @@ def set_out(box: Box, table: Table) -> None:
         return
     table.ask = t.ASK_GAMER
     for seat in range(2):
-        table.choice[seat] = (1 << t.GAMERS) - 1
+        table.choice[seat] = box.team[seat] if box.gamers == t.BY_TEAM else (1 << t.GAMERS) - 1
     if box.gamers == t.BY_HALF:
         deal_half(table)
+
+
+def reveal(table: Table) -> None:
+    """Both Captains are turned up together; they and the decks were chosen before (R6)."""
+    for seat in range(2):
+        tell(table, t.SAILS, seat, EVERYONE, t.CAPTAIN + seat, 0, 0)
 
 
 def clear_table(table: Table) -> None:
@@ -70,6 +78,7 @@ def clear_table(table: Table) -> None:
     table.eventful = 0
     table.quiet = 0
     table.ebb = 0
+    let_go(table)
     table.window = 0
     table.winner = 0
     table.ending = 0
@@ -182,7 +191,18 @@ def redraw_hand(box: Box, table: Table, seat: int) -> None:
 
 
 def begin(box: Box, table: Table) -> None:
-    """Both roll their Gamer's X Factor; most Successes begin, equal rolls are rolled again (R2, R3)."""
+    """Both roll their Gamer's X Factor; most Successes begin, equal rolls are rolled again (R2, R3).
+
+    Where it was agreed who begins, nobody rolls (R58)."""
+    if box.begins != t.BY_ROLL:
+        table.player = box.begins - 1
+    else:
+        table.player = roll_to_begin(box, table)
+    tell(table, t.BEGINS, table.player, EVERYONE, box.begins, 0, 0)
+    begin_turn(box, table)
+
+
+def roll_to_begin(box: Box, table: Table) -> int:
     ties = tie_winner(box, table)
     while True:
         first = throw(box, table, 0, box.x_factor[table.gamer[0]], t.FIRST_DICE)
@@ -190,9 +210,7 @@ def begin(box: Box, table: Table) -> None:
         if first != second or ties != t.NOWHERE:
             break
     end_attack(table)  # the dice are taken up
-    table.player = ties if first == second else 0 if first > second else 1
-    tell(table, t.BEGINS, table.player, EVERYONE, 0, 0, 0)
-    begin_turn(box, table)
+    return ties if first == second else 0 if first > second else 1
 
 
 def tie_winner(box: Box, table: Table) -> int:

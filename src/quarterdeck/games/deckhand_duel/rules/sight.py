@@ -84,6 +84,9 @@ def show_turn(table: Table, seen: Table) -> None:
     seen.winner = table.winner
     seen.ending = table.ending
     seen.added = table.added
+    seen.held = table.held
+    seen.held_it = table.held_it
+    seen.held_number = table.held_number
 
 
 def guess(box: Box, seen: Table, seat: int) -> None:

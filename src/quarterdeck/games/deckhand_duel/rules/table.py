@@ -102,7 +102,8 @@ KILL = 17
 BRACE = 18
 ROLL = 19
 TEST = 20
-COUNT_OF_WORDS = 21
+DECLARE = 21  # a Maneuver attacks, and the enemy may react (R55): put in where a Maneuver may damage enemies
+COUNT_OF_WORDS = 22
 
 ROLLED_NUMBER = -1  # as an amount: what `roll` gave
 
@@ -150,6 +151,7 @@ BY_AGREEMENT = 0  # none at all, or named in the options
 BY_CHOICE = 1
 BY_DRAW = 2
 BY_HALF = 3
+BY_TEAM = 4  # each chooses from a team of their own, under a salary cap (R59)
 SEALED = 99  # what others see of an answer that is not open yet
 
 # The state of a figure in a turn: a set of bits
@@ -185,6 +187,7 @@ TO_HIT = 3
 AFTER_HIT = 4
 MAY_COUNTER = 5
 AFTER_SUMMON = 6  # no attack: a Crew has come, and the enemy may react
+BY_CARD = 7  # a Maneuver attacks; its program is held while the enemy may react (R55)
 
 # The most that one roll can have: box.most_dice works it out from the decks, which are refused beyond it (R53)
 MOST_DICE = 19
@@ -199,6 +202,13 @@ CHARGE_DAMAGE = 3
 MOST_DAMAGE = 100  # on one figure: nobody has as many Hit Points
 FIRST_CORRYTE = 2
 TURN_CORRYTE = 3
+
+# What the second player has more of in the first turn, besides the Corryte that the first one lacks (R58)
+NO_HANDICAP = 0
+CARD_MORE = 1
+CORRYTE_MORE = 2
+
+BY_ROLL = 0  # who begins; else 1 + seat, as agreed
 
 # How a match ends
 KILLED = 1
@@ -283,6 +293,8 @@ WON = 40  # how it ended
 COUNTER_DICE = 41  # as ATTACK_DICE, of a Counterattack
 FIRST_DICE = 42  # for who begins
 CARD_DICE = 43  # because a card says so
+SAILS = 44  # Captain: who plays whom, once both have chosen
+AIMED = 45  # Maneuver, the first figure that it attacks, how many it attacks
 EVENT_ROWS = 32
 QUEUE = 24
 
@@ -328,6 +340,9 @@ class Box(Fields):
     counter_sight = int8()  # R24
     seats = int8()
     last = int8[512]  # the last compartment of each set
+    team = int16[2]  # the Gamers of each player's team: a set
+    begins = int8()  # BY_ROLL, or 1 + the seat that begins
+    handicap = int8()
 
 
 class Table(Fields):
@@ -387,3 +402,6 @@ class Table(Fields):
     told = int8()
     events = int16[32, 6]
     added = int8()  # Successes that a Talent adds to the roll (R45)
+    held = int16()  # the row at which a Maneuver goes on that attacks, while the enemy may react; 0 for none (R55)
+    held_it = int8()  # and what it holds, while a reaction has its place
+    held_number = int8()

@@ -3,9 +3,9 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.figures import (
+    captains_left,
     draw,
     finish,
-    hit_points_left,
     living,
     next_in,
     of_side,
@@ -16,16 +16,19 @@ from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 
 
 def begin_turn(box: Box, table: Table) -> None:
-    """Draw a card (R4); 2 Corryte in the very first turn, 3 in every other."""
+    """Draw a card (R4); 2 Corryte in the very first turn, 3 in every other; a handicap in the second (R58)."""
     seat = table.player
     table.turn += 1
     table.ask = t.NOTHING
-    table.corryte = t.FIRST_CORRYTE if table.turn == 1 else t.TURN_CORRYTE
+    handicap = box.handicap if table.turn == 2 else t.NO_HANDICAP
+    table.corryte = t.FIRST_CORRYTE if table.turn == 1 else t.TURN_CORRYTE + (handicap == t.CORRYTE_MORE)
     table.skill_used = 0
     table.active = t.NONE
     table.eventful = 0
     tell(table, t.TURN, seat, EVERYONE, table.turn, table.corryte, 0)
     draw(box, table, seat)
+    if handicap == t.CARD_MORE:
+        draw(box, table, seat)
     figures = living(box, table, seat)
     places = figures | of_side(box, table.corpse, seat)
     while places:
@@ -60,9 +63,8 @@ def end_turn(box: Box, table: Table) -> None:
 
 def call_off(box: Box, table: Table) -> None:
     """R10: the Captain with more Hit Points left wins."""
-    first = hit_points_left(box, table, place_on_map(table, t.CAPTAIN))
-    second = hit_points_left(box, table, place_on_map(table, t.CAPTAIN + 1))
-    finish(table, t.DRAWN if first == second else 0 if first > second else 1, t.STALEMATE)
+    first, second = captains_left(box, table)
+    finish(box, table, t.DRAWN if first == second else 0 if first > second else 1, t.STALEMATE)
 
 
 def close_activation(table: Table, card: int) -> None:

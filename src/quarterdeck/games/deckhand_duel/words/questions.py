@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.engine.view import Outcome, Prompt
+from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.dice import successes
-from quarterdeck.games.deckhand_duel.rules.figures import hit_points_left, place_on_map
+from quarterdeck.games.deckhand_duel.rules.figures import captains_left, hit_points_left, place_on_map
+from quarterdeck.games.deckhand_duel.rules.legal import legal_turn
 from quarterdeck.games.deckhand_duel.rules.meaning import meant
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 from quarterdeck.games.deckhand_duel.words.names import (
     ENDINGS,
     REACTION_IDS,
+    SEATS,
     TALENT_IDS,
     TALENT_TEXTS,
     card_asking,
@@ -27,6 +31,9 @@ from quarterdeck.games.deckhand_duel.words.names import (
 )
 from quarterdeck.games.deckhand_duel.words.sentences import won_text
 
+WAYS = (a.MOVE, a.ATTACK)
+DOING = (("summon", {a.SUMMON, a.CHARGE}), ("play", {a.PLAY}), ("move", {a.MOVE}), ("attack", {a.ATTACK}))
+
 
 def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     """What this seat is asked, and one line of consequence."""
@@ -35,7 +42,7 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     if seen.ask == t.ASK_COUNTER:
         return _counterattack(box, seen)
     if seen.ask == t.ASK_REACT:
-        return _reaction(box, seen)
+        return _reaction(box, seen, names)
     if seen.ask == t.ASK_TALENT:
         return _talent(box, seen, seat)
     if seen.ask == t.ASK_FIGURE:
@@ -52,16 +59,18 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
 def _turn(box: Box, seen: Table, seat: int) -> Prompt:
     """`active` is the zone of the figure that may go on, `left` what it may still do, `skill` 1 if it is not used."""
     place = place_on_map(seen, seen.active)
-    left: tuple[str, ...] = ()
-    if place != t.NOWHERE and not seen.state[place] & t.DONE:
-        both = (("move", t.MOVED), ("attack", t.HAS_ATTACKED))
-        left = tuple(word for word, bit in both if not seen.state[place] & bit)
+    moves = [0] * a.MOST_MOVES
+    legal = moves[: legal_turn(box, seen, seat, moves)]
+    verbs = {a.verb_of(action) for action in legal}
+    from_there = {a.verb_of(action) for action in legal if a.verb_of(action) in WAYS and a.way_of(action)[0] == place}
+    left = tuple(word for word, verb in (("move", a.MOVE), ("attack", a.ATTACK)) if verb in from_there)
+    can = [word for word, those in DOING if verbs & those]
     going_on = ""
     if left:
         going_on = f"{short_named(box, seen.active)} may still {listed(left, 'or')}; anything else ends that. "
     return Prompt.ask(
         "turn",
-        f"your turn, with {corryte(f'{seen.corryte} Corryte')}: summon, play, move, attack, or end it?",
+        f"your turn, with {corryte(f'{seen.corryte} Corryte')}: {listed([*can, 'end it'], 'or')}?",
         going_on + ("" if seen.skill_used else f"Skill: {design_of(box, t.CAPTAIN + seat).skill}"),
         corryte=seen.corryte,
         active=zone_id(place) if left else "",
@@ -85,13 +94,17 @@ def _counterattack(box: Box, seen: Table) -> Prompt:
     )
 
 
-def _reaction(box: Box, seen: Table) -> Prompt:
+def _reaction(box: Box, seen: Table, names: Sequence[str]) -> Prompt:
     """`to` is what may be reacted to; `cards` are who did it, and to whom."""
     enemy = seen.active if seen.window == t.ON_SUMMON else seen.attacker
     own = {t.ON_ATTACK: seen.target, t.ON_KILL: seen.killed, t.ON_SUMMON: t.NONE}[seen.window]
+    by = short_named(box, enemy)
+    if seen.window != t.ON_SUMMON and not enemy:  # a Maneuver (R55), which lies on its owner's discard pile
+        enemy = seen.discards[seen.player][seen.discards_size[seen.player] - 1]
+        by = f"{names[seen.player]}'s {named(box, enemy)}"
     what = {
-        t.ON_ATTACK: f"{short_named(box, enemy)} attacks your {short_named(box, own)}",
-        t.ON_KILL: f"{short_named(box, enemy)} has killed your {short_named(box, own)}",
+        t.ON_ATTACK: f"{by} attacks your {short_named(box, own)}",
+        t.ON_KILL: f"{by} has killed your {short_named(box, own)}",
         t.ON_SUMMON: f"{short_named(box, enemy)} was summoned",
     }[seen.window]
     return Prompt.ask(
@@ -150,7 +163,6 @@ def _card_text(box: Box, seen: Table) -> str:
 
 def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
     """How it ended; `left` are the Captains' Hit Points, seat by seat."""
-    who = names[seen.winner] if seen.winner != t.DRAWN else ""
-    left = [hit_points_left(box, seen, place_on_map(seen, t.CAPTAIN + seat)) for seat in range(2)]
-    text = won_text(seen.ending, seen.winner, who, False).rstrip(".")
-    return Outcome.write(ENDINGS[seen.ending], text, left=tuple(max(0, each) for each in left), turn=seen.turn)
+    left = captains_left(box, seen)
+    text = won_text(box, Speaker(names, SPECTATOR, SEATS), seen.ending, seen.winner, left).rstrip(".")
+    return Outcome.write(ENDINGS[seen.ending], text, left=left, turn=seen.turn)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from quarterdeck.engine.speech import Speaker, at_start, counted
 from quarterdeck.engine.text import card as marked
 from quarterdeck.engine.view import Told, Value
-from quarterdeck.games.deckhand_duel.cardset.vocabulary import INTRODUCTIONS, more_dice
+from quarterdeck.games.deckhand_duel.cardset.vocabulary import more_dice
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import Box, paired
 from quarterdeck.games.deckhand_duel.words.names import (
@@ -42,6 +42,17 @@ DECLINED = {
     t.ASK_TALENT: "use the Talent",
 }
 LOUD = ("turn", "won")  # kinds that nobody should miss
+SET_OFF = {  # why a card speaks now, after whose it is
+    t.SUMMONED: "has an effect as it comes",
+    t.ATTACKING: "has an effect after its attack",
+    t.ATTACKED: "answers the attack that it survived",
+    t.KILLING: "has killed, and gains by it",
+    t.DYING: "has an effect as it dies",
+    t.CORPSE: "lies there as a corpse as the turn begins, and stirs",
+    t.ENTERED: "has an effect as its corpse is trampled",
+    t.DAWN: "has an effect as the turn begins",
+    t.LOSS: "takes note of an ally's death",
+}
 ROLLS_AGAIN = (t.REROLL_ATTACK, t.REROLL_COUNTER, t.JINX)
 
 
@@ -102,6 +113,11 @@ def _gamer(s: Teller, a: int, b: int, c: int) -> Told:
     return s.told("gamer", f"{luck}{s.does('play')} with {who}.", cards=(gamer.handle,), contested=b)
 
 
+def _sails(s: Teller, a: int, b: int, c: int) -> Told:
+    """`cards` is the Captain."""
+    return s.about("captain", f"{s.does('play')} {s.name(a)}.", a)
+
+
 def _kept(s: Teller, a: int, b: int, c: int) -> Told:
     return s.told("kept", f"{s.does('keep')} the hand.")
 
@@ -111,8 +127,11 @@ def _redrew(s: Teller, a: int, b: int, c: int) -> Told:
 
 
 def _begins(s: Teller, a: int, b: int, c: int) -> Told:
+    """`agreed` is 1 if nobody rolled."""
     have = corryte(f"{t.FIRST_CORRYTE} Corryte")
-    return s.told("first", f"{s.does('begin')}, with {have} in this turn.", corryte=t.FIRST_CORRYTE)
+    agreed = ", as agreed," if a else ","
+    text = f"{s.does('begin')}{agreed} with {have} in this turn."
+    return s.told("first", text, corryte=t.FIRST_CORRYTE, agreed=int(a != t.BY_ROLL))
 
 
 def _turn(s: Teller, a: int, b: int, c: int) -> Told:
@@ -131,17 +150,22 @@ def _decks_empty(s: Teller, a: int, b: int, c: int) -> Told:
 
 def _won(s: Teller, a: int, b: int, c: int) -> Told:
     drawn = s.seat == t.DRAWN
-    text = won_text(a, s.seat, "" if drawn else s.says.who(s.seat), s.you)
-    return Told.write("won", text, -1 if drawn else s.seat, loud=True, ending=ENDINGS[a])
+    text = won_text(s.box, s.says, a, s.seat, (b, c))
+    return Told.write("won", text, -1 if drawn else s.seat, loud=True, ending=ENDINGS[a], left=(b, c))
 
 
-def won_text(ending: int, winner: int, who: str, you: bool) -> str:
+def won_text(box: Box, says: Speaker, ending: int, winner: int, left: tuple[int, int]) -> str:
+    """Who won, by what, with the Hit Points that both Captains have left."""
+    captains = [f"{figure(says, box, t.CAPTAIN + seat)}" for seat in range(2)]
+    points = [f"{left[seat]} of {box.hit_points[t.CAPTAIN + seat]}" for seat in range(2)]
     if winner == t.DRAWN:
-        return "Nobody wins: the match is called off, and both Captains have as many Hit Points left."
-    how = "the enemy Captain is killed"
+        return f"Nobody wins: the match is called off, and both Captains have {counted(left[0], 'Hit Point')} left."
+    loser = 1 - winner
+    wins = says.does(winner, "win")
     if ending == t.STALEMATE:
-        how = "the match is called off, and this Captain has more Hit Points left"
-    return f"{who} {'win' if you else 'wins'}: {how}."
+        more = f"{captains[winner]} has {points[winner]} Hit Points left, {captains[loser]} {points[loser]}"
+        return f"{wins}: the match is called off, and {more}."
+    return f"{wins}: {captains[loser]} is killed, and {captains[winner]} has {points[winner]} Hit Points left."
 
 
 # --- Cards
@@ -217,9 +241,7 @@ def _chosen(s: Teller, a: int, b: int, c: int) -> Told:
 
 def _triggered(s: Teller, a: int, b: int, c: int) -> Told:
     """`ability` is what set it off."""
-    when = INTRODUCTIONS[b].rstrip(": ").replace("its corpse's compartment", "the compartment")
-    text = f"{s.figure(a)}, {when[:1].lower() + when[1:]}:"
-    return s.about_here("ability", text, a, c, ability=PROGRAM_IDS[b])
+    return s.about_here("ability", f"{s.figure(a)} {SET_OFF[b]}.", a, c, ability=PROGRAM_IDS[b])
 
 
 def _revived(s: Teller, a: int, b: int, c: int) -> Told:
@@ -261,8 +283,20 @@ def _struck(s: Teller, a: int, b: int, c: int) -> Told:
     return s.about_two("attacked", text, one, other, source, target, counter=c)
 
 
+def _aimed(s: Teller, a: int, b: int, c: int) -> Told:
+    """`cards` are the Maneuver and the first figure that it attacks, `number` how many it attacks."""
+    card, place = paired(b)
+    others = f" and {counted(c - 1, 'other')}" if c > 1 else ""
+    text = f"{s.says.whose(s.seat)} {s.name(a)} attacks {s.figure(card)}{others}."
+    cards = (card_name(s.box, a), card_name(s.box, card))
+    return s.told("aimed", text, cards=cards, zone=zone_id(place), number=c)
+
+
 def _missed(s: Teller, a: int, b: int, c: int) -> Told:
     (one, source), (other, target) = paired(a), paired(b)
+    if not one:
+        text = f"{s.figure(other)} is out of reach: the Maneuver misses."
+        return s.about_here("eluded", text, other, target)
     text = f"{s.figure(other)} is out of reach: the attack of {s.figure(one)} misses."
     return s.about_two("missed", text, one, other, source, target)
 
@@ -302,6 +336,7 @@ def _died(s: Teller, a: int, b: int, c: int) -> Told:
 
 TELLERS: dict[int, Callable[[Teller, int, int, int], Told]] = {
     t.DECIDED: _decided,
+    t.SAILS: _sails,
     t.GAMER_IS: _gamer,
     t.KEPT: _kept,
     t.REDREW: _redrew,
@@ -334,6 +369,7 @@ TELLERS: dict[int, Callable[[Teller, int, int, int], Told]] = {
     t.READIED: _readied,
     t.MORE_DICE: _more_dice,
     t.BRACED: _braced,
+    t.AIMED: _aimed,
     t.MISSED: _missed,
     t.DROPPED: _dropped,
     t.TALENT: _talent,

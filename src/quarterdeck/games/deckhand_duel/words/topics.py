@@ -58,6 +58,8 @@ HEADINGS = {  # where README.md says more about a topic
 
 TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of README.md
     "sealed": "Setup",
+    "captain": "Setup",
+    "aimed": "Maneuvers",
     "redrew": "Setup",
     "kept": "Setup",
     "first": "Setup",
@@ -91,6 +93,7 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "decks-empty": "stalemate",
     "won": "Victory",
     "missed": "attack",
+    "eluded": "Maneuvers",
     "discarded": "Maneuvers",
     "reacted": "reaction",
     "braced": "reaction",

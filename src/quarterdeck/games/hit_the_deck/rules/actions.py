@@ -23,7 +23,8 @@ FIRST_DEFENCE = FIRST_ATTACK + 3 * t.COURSES * t.CARDS  # + (0 or 1 + supporting
 FIRST_DESTROY = FIRST_DEFENCE + (1 + t.SEAZONES) * (t.CARDS + 1)  # nothing, + 1 + Seazone, + 10 + pair
 PAIRS = t.COURSES // 2  # of adjacent Seazones: the courses 0, 2, 4, ...
 BONUSES = 1 + t.SEAZONES + PAIRS
-ACTIONS = FIRST_DESTROY + BONUSES
+FIRST_BARE = FIRST_DESTROY + BONUSES  # an Attack without a card (R13): + kind * 24 + course
+ACTIONS = FIRST_BARE + 3 * t.COURSES
 MOST_MOVES = 1536  # 12 courses of two kinds and 3 Seazones, with at most 45 cards in hand
 
 
@@ -37,7 +38,7 @@ def verb_of(action: int) -> int:
         return ATTACK
     if action < FIRST_DESTROY:
         return DEFEND
-    return DESTROY
+    return DESTROY if action < FIRST_BARE else ATTACK
 
 
 def deployment_of(action: int) -> tuple[int, int]:
@@ -47,7 +48,9 @@ def deployment_of(action: int) -> tuple[int, int]:
 
 
 def attack_of(action: int) -> tuple[int, int, int]:
-    """The kind, the course and the Card of an Attack."""
+    """The kind, the course and the Card (or none) of an Attack."""
+    if action >= FIRST_BARE:
+        return (action - FIRST_BARE) // t.COURSES, (action - FIRST_BARE) % t.COURSES, t.NONE
     place = (action - FIRST_ATTACK) // t.CARDS
     return place // t.COURSES, place % t.COURSES, (action - FIRST_ATTACK) % t.CARDS + 1
 

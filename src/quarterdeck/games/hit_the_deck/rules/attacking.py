@@ -3,7 +3,7 @@
 from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.events import EVERYONE, only, tell
 from quarterdeck.games.hit_the_deck.rules import table as t
-from quarterdeck.games.hit_the_deck.rules.hands import discard, take_from_hand, top_of_deck
+from quarterdeck.games.hit_the_deck.rules.hands import discard, play_openly, take_from_hand, top_of_deck
 from quarterdeck.games.hit_the_deck.rules.poker import HIGH_ROYAL_FLUSH, beats, category_of, strength
 from quarterdeck.games.hit_the_deck.rules.seemap import adjacent, ahead, captain_of, fleet_of, occupies, on_map
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table, course_from, course_to
@@ -41,18 +41,20 @@ def second_ram(table: Table, seat: int, source: int, target: int) -> int:
 
 def attack(box: Box, table: Table, seat: int, kind: int, course: int, card: int) -> None:
     """A Card from the hand goes face down; a Broadside adds the top of the Deck, unseen (R13, R18)."""
-    take_from_hand(table, seat, card)
     table.attacked = 1
+    table.laid = card != t.NONE
     table.kind = kind
     table.source = course_from(course)
     table.target = course_to(course)
     table.attack_card = card
-    tell(table, t.ATTACKED, seat, EVERYONE, kind, table.source, table.target)
-    tell(table, t.LAID, seat, only(seat), card, 0, 0)
+    tell(table, t.ATTACKED, seat, EVERYONE, kind if table.laid else kind + t.BARE, table.source, table.target)
+    if table.laid:
+        take_from_hand(table, seat, card)
+        tell(table, t.LAID, seat, only(seat), card, 0, 0)
     if kind == t.BROADSIDE:
         table.broadside_card = top_of_deck(table)
         if table.deck_size == 0:
-            tell(table, t.DECK_EMPTY, seat, EVERYONE, 0, 0, 0)
+            tell(table, t.DECK_EMPTY, seat, EVERYONE, 2 if box.ends_at_once else 1, 0, 0)
     table.phase = t.DEFENCE
 
 
@@ -73,9 +75,11 @@ def why_not_support(box: Box, table: Table, seat: int, support: int) -> int:
 
 def defend(box: Box, table: Table, seat: int, card: int, support: int) -> None:
     """The Defending Captain's optional Card; then all are revealed and the highest Poker Hand wins."""
+    attacker = 1 - seat
     if card != t.NONE:
         take_from_hand(table, seat, card)
-    attacker = 1 - seat
+        play_openly(table, seat, card)
+    play_openly(table, attacker, table.attack_card)
     third = table.broadside_card
     if table.kind == t.RAMMING:
         third = table.ship[second_ram(table, attacker, table.source, table.target)]
@@ -85,7 +89,7 @@ def defend(box: Box, table: Table, seat: int, card: int, support: int) -> None:
     helper = table.ship[support] if support != t.NOWHERE else t.NONE
     defence_worth = strength(table.ship[table.target], card, helper)
     tell(table, t.DEFENCE_HAND, seat, EVERYONE, table.ship[table.target], card, helper)
-    won = beats(attack_worth, defence_worth)
+    won = beats(box, attack_worth, defence_worth)
     victor = attacker if won else seat
     worth = attack_worth if won else defence_worth
     tell(table, t.WON_BATTLE, victor, EVERYONE, category_of(worth), won, 0)
@@ -100,7 +104,8 @@ def defend(box: Box, table: Table, seat: int, card: int, support: int) -> None:
 
 def after_battle(box: Box, table: Table, attacker: int, defence_card: int, won: int) -> None:
     """Results of Combat and Post-Battle Cleanup: a beaten Ship goes, the Cards added are discarded (R26 to R28)."""
-    discard(table, table.attack_card)
+    if table.laid:
+        discard(table, table.attack_card)
     if table.broadside_card != t.NONE:
         discard(table, table.broadside_card)
     if defence_card != t.NONE:
@@ -115,6 +120,7 @@ def clear_battle(table: Table) -> None:
     table.kind = t.NORMAL
     table.source = t.NOWHERE
     table.target = t.NOWHERE
+    table.laid = 0
     table.attack_card = t.NONE
     table.broadside_card = t.NONE
 

@@ -2,16 +2,17 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.hit_the_deck.rules import table as t
-from quarterdeck.games.hit_the_deck.rules.poker import beats, best_of
+from quarterdeck.games.hit_the_deck.rules.poker import beats, best_of, strength
 from quarterdeck.games.hit_the_deck.rules.seemap import fleet_of, occupies, port_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 
 
-def finish(table: Table, winner: int, ending: int) -> None:
+def finish(table: Table, winner: int, ending: int, more: int, less: int) -> None:
+    """The end: both hands are open from now on (R42). The winner had more of what decided, the other less."""
     table.phase = t.OVER
     table.winner = winner
     table.ending = ending
-    tell(table, t.WON, winner, EVERYONE, ending, 0, 0)
+    tell(table, t.WON, winner, EVERYONE, ending, more, less)
 
 
 def score_game(box: Box, table: Table) -> None:
@@ -23,18 +24,25 @@ def score_game(box: Box, table: Table) -> None:
     if decided(table, table.hand_size[0], table.hand_size[1], t.CARDS_IN_HAND):
         return
     if table.hand_size[0] == 0:
-        finish(table, t.DRAWN, t.NOTHING)
+        finish(table, t.DRAWN, t.NOTHING, 0, 0)
         return
-    best = best_of(table.hand[0])
-    other = best_of(table.hand[1])
-    finish(table, 0 if beats(best, other) else 1, t.POKER_HAND)
+    worth = show_best(box, table, 0)
+    other = show_best(box, table, 1)
+    finish(table, 0 if beats(box, worth, other) else 1, t.POKER_HAND, 0, 0)
+
+
+def show_best(box: Box, table: Table, captain: int) -> int:
+    """The best Poker Hand in a Captain's hand is shown to all (R37); what it is worth."""
+    one, two, three = best_of(box, table.hand[captain])
+    tell(table, t.BEST_HAND, captain, EVERYONE, one, two, three)
+    return strength(one, two, three)
 
 
 def decided(table: Table, one: int, other: int, ending: int) -> int:
     """Captain A's count against Captain B's: finish if they differ."""
     if one == other:
         return 0
-    finish(table, 0 if one > other else 1, ending)
+    finish(table, 0 if one > other else 1, ending, max(one, other), min(one, other))
     return 1
 
 

@@ -32,3 +32,8 @@ def discard(table: Table, card: int) -> None:
 def take_from_hand(table: Table, seat: int, card: int) -> None:
     table.hand[seat] &= ~(1 << card)
     table.hand_size[seat] -= 1
+
+
+def play_openly(table: Table, seat: int, card: int) -> None:
+    """Both see the Captain play this Card; one that went back into the Deck is one of those drawn since."""
+    table.may_hold[seat] -= (table.returned >> card) & 1

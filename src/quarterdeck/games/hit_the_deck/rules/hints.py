@@ -25,7 +25,7 @@ def inclination(box: Box, table: Table, seat: int, action: int) -> int:
         return deploy_liking(table, seat, card, seazone)
     if verb == a.ATTACK:
         kind, course, card = attack_of(action)
-        return attack_liking(table, seat, kind, course, card)
+        return attack_liking(box, table, seat, kind, course, card)
     if verb == a.DEFEND:
         card, support = defence_of(action)
         return defence_liking(table, seat, card, support)
@@ -66,7 +66,7 @@ def deploy_liking(table: Table, seat: int, card: int, seazone: int) -> int:
     return min(100, 40 + 14 * depth + rank_of(card) + 12 * mates_in_hand(table, seat, card))
 
 
-def attack_liking(table: Table, seat: int, kind: int, course: int, card: int) -> int:
+def attack_liking(box: Box, table: Table, seat: int, kind: int, course: int, card: int) -> int:
     """A hand that beats what lies open, the stronger the better; a target whose loss cuts others off."""
     source = course_from(course)
     target = course_to(course)
@@ -75,7 +75,7 @@ def attack_liking(table: Table, seat: int, kind: int, course: int, card: int) ->
         third = table.ship[second_ram(table, seat, source, target)]
     worth = strength(table.ship[source], card, third)
     liking = 8
-    if beats(worth, strength(table.ship[target], t.NONE, t.NONE)):
+    if beats(box, worth, strength(table.ship[target], t.NONE, t.NONE)):
         liking = 30 + 9 * (category_of(worth) - HIGH_CARD)
         if category_of(worth) == HIGH_CARD:
             liking += rank_of(card) // 2

@@ -49,7 +49,7 @@ def deal(box: Box, table: Table) -> None:
         table.hand[seat] = 0
         table.hand_size[seat] = 0
         table.redraw[seat] = t.UNDECIDED
-        table.drawn[seat] = 0
+        table.may_hold[seat] = 0
         draw_hand(table, seat)
     table.returned = 0
     table.phase = t.REDRAW_HANDS
@@ -117,6 +117,18 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> int:
         count = along_lanes(own, lanes, t.RAMMING, hand, moves, count)
     if rows and table.deck_size > 0:  # R19
         count = along_rows(own, rows, t.BROADSIDE, hand, moves, count)
+    if box.bare_attacks and (lanes or rows):
+        count = legal_bare(box, table, seat, moves, count)
+    return count
+
+
+def legal_bare(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
+    """Attacks without a Card (R13)."""
+    for action in range(a.FIRST_BARE, a.ACTIONS):
+        kind, course, _ = attack_of(action)
+        if why_not_attack(box, table, seat, kind, course) == 0:
+            moves[count] = action
+            count += 1
     return count
 
 
@@ -166,7 +178,7 @@ def may_assist(table: Table) -> int:
 
 def legal_bonuses(box: Box, table: Table, seat: int, moves: Moves) -> int:
     count = 0
-    for action in range(a.FIRST_DESTROY, a.ACTIONS):
+    for action in range(a.FIRST_DESTROY, a.FIRST_BARE):
         one, other = targets_of(action)
         if why_not_destroy(box, table, seat, one, other) == 0:
             moves[count] = action
@@ -186,7 +198,7 @@ def why_not(box: Box, table: Table, seat: int, action: int) -> int:
         return either(why_not_deploy(box, table, seat, seazone), holds(table, seat, card))
     if verb == a.ATTACK:
         kind, course, card = attack_of(action)
-        return either(why_not_attack(box, table, seat, kind, course), holds(table, seat, card))
+        return either(why_not_attack(box, table, seat, kind, course), why_not_lay(box, table, seat, card))
     if verb == a.DEFEND:
         card, support = defence_of(action)
         reason = why_not_support(box, table, seat, support)
@@ -213,6 +225,13 @@ def either(reason: int, other: int) -> int:
 def holds(table: Table, seat: int, card: int) -> int:
     """0 if the Card is in the Captain's hand, else the reason."""
     return 0 if (table.hand[seat] >> card) & 1 else t.NOT_IN_HAND
+
+
+def why_not_lay(box: Box, table: Table, seat: int, card: int) -> int:
+    """An attacker lays a Card from the hand; without one only where that is agreed (R13). 0, or the reason."""
+    if card != t.NONE:
+        return holds(table, seat, card)
+    return 0 if box.bare_attacks else t.ATTACK_NEEDS_A_CARD
 
 
 def apply(box: Box, table: Table, seat: int, action: int) -> None:

@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.bits import lowest
 from quarterdeck.games.hit_the_deck.rules import table as t
-from quarterdeck.games.hit_the_deck.rules.table import rank_of, suit_of
+from quarterdeck.games.hit_the_deck.rules.table import Box, rank_of, suit_of
 
 HIGH_CARD = 1
 PAIR = 2
@@ -74,28 +74,32 @@ def category_of(worth: int) -> int:
     return worth >> 16
 
 
-def beats(one: int, other: int) -> int:
-    """1 if the first worth defeats the second. A kicker that one hand lacks neither wins nor loses (R32)."""
+def beats(box: Box, one: int, other: int) -> int:
+    """1 if the first worth defeats the second: the ranks that make a hand, then the suit of its best card (R32)."""
     if one >> 12 != other >> 12:
         return one > other
-    for shift in (8, 4):
-        mine = (one >> shift) & 15
-        theirs = (other >> shift) & 15
-        if mine == 0 or theirs == 0:
-            break
-        if mine != theirs:
-            return mine > theirs
+    if category_of(one) >= FLUSH:
+        return one > other  # hands that need three cards compare all of their ranks
+    if box.kickers:
+        for shift in (8, 4):
+            mine = (one >> shift) & 15
+            theirs = (other >> shift) & 15
+            if mine == 0 or theirs == 0:
+                break
+            if mine != theirs:
+                return mine > theirs
     return one & 15 > other & 15
 
 
-def best_of(hand: int) -> int:
-    """The worth of the best Poker Hand in a set of cards; 0 for an empty one."""
+def best_of(box: Box, hand: int) -> tuple[int, int, int]:
+    """The best Poker Hand in a set of cards, the missing ones 0; of equal ones the one with higher cards."""
     if hand == 0:
-        return 0
+        return t.NONE, t.NONE, t.NONE
     above_one = hand & (hand - 1)
     if above_one & (above_one - 1) == 0:  # one card or two
-        return strength(lowest(hand), lowest(above_one) if above_one else t.NONE, t.NONE)
-    best = 0
+        return lowest(hand), lowest(above_one) if above_one else t.NONE, t.NONE
+    best = t.NONE, t.NONE, t.NONE
+    best_worth = 0
     while hand:
         one = lowest(hand)
         hand &= hand - 1
@@ -106,7 +110,8 @@ def best_of(hand: int) -> int:
             above_two = above_one
             while above_two:
                 worth = strength(one, two, lowest(above_two))
+                if not beats(box, best_worth, worth):
+                    best = one, two, lowest(above_two)
+                    best_worth = worth
                 above_two &= above_two - 1
-                if best == 0 or beats(worth, best):
-                    best = worth
     return best

@@ -46,8 +46,8 @@ def redraw_hand(table: Table, seat: int) -> None:
 
 
 def begin(box: Box, table: Table) -> None:
-    """Setup 4: choose a Captain to go first (R2: at random). That Captain skips the first Draw (R5)."""
-    table.compass = below(table, 2)
+    """Setup 4: choose a Captain to go first (R2: by lot, or as agreed). That Captain skips the first Draw (R5)."""
+    table.compass = box.first if box.first != t.NOBODY else below(table, 2)
     tell(table, t.FIRST, table.compass, EVERYONE, 0, 0, 0)
     table.turn = 1
     begin_actions(table)

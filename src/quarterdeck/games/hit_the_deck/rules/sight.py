@@ -8,7 +8,7 @@ from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 
 
 def show(box: Box, table: Table, seat: int, seen: Table) -> None:
-    """The Seemap, the discards and all counts are public; a hand, a face-down Card and an answer are not (R42)."""
+    """The Seemap, the discards and all counts are public, at the end the hands; no face-down Card or answer (R42)."""
     seen.deck_size = table.deck_size
     seen.discards_size = table.discards_size
     for i in range(table.discards_size):
@@ -18,11 +18,11 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
     for captain in range(2):
         seen.fleet[captain] = table.fleet[captain]
         seen.hand_size[captain] = table.hand_size[captain]
-        seen.drawn[captain] = table.drawn[captain]
+        seen.may_hold[captain] = table.may_hold[captain]
         if table.redraw[captain] != t.UNDECIDED:
             sealed = table.phase == t.REDRAW_HANDS and captain != seat
             seen.redraw[captain] = t.SEALED if sealed else table.redraw[captain]
-        if captain == seat:
+        if captain == seat or table.phase == t.OVER:
             seen.hand[captain] = table.hand[captain]
     seen.returned = table.returned
     seen.phase = table.phase
@@ -34,6 +34,7 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
     seen.kind = table.kind
     seen.source = table.source
     seen.target = table.target
+    seen.laid = table.laid
     if seat == table.compass:
         seen.attack_card = table.attack_card
     seen.royal = table.royal
@@ -52,32 +53,68 @@ def guess(box: Box, seen: Table, seat: int) -> None:
         unseen += 1
     shuffle(seen, seen.deck, unseen)
     for captain in range(2):
-        can_be_returned = seen.drawn[captain]  # of the Cards that were seen to go back, it holds no more than it drew
-        if captain != seat:
-            for _ in range(seen.hand_size[captain]):
-                unseen -= 1
-                if can_be_returned == 0:
-                    hold_back(seen, unseen)
-                can_be_returned -= (seen.returned >> seen.deck[unseen]) & 1
-                seen.hand[captain] |= 1 << seen.deck[unseen]
-                seen.deck[unseen] = t.NONE
+        if captain != seat and seen.phase != t.OVER:
+            unseen = guess_hand(seen, captain, unseen, seat > 1 and captain == 0)
         if seen.redraw[captain] == t.SEALED:
             seen.redraw[captain] = t.KEEPS + below(seen, 2)
-    if seen.phase == t.DEFENCE:
-        if seen.attack_card == t.NONE:
-            unseen -= 1
-            seen.attack_card = seen.deck[unseen]
-            seen.deck[unseen] = t.NONE
-        if seen.kind == t.BROADSIDE:
-            unseen -= 1
-            seen.broadside_card = seen.deck[unseen]
-            seen.deck[unseen] = t.NONE
+    if seen.phase == t.DEFENCE and seen.kind == t.BROADSIDE:
+        unseen -= 1
+        seen.broadside_card = seen.deck[unseen]
+        seen.deck[unseen] = t.NONE
 
 
-def hold_back(seen: Table, top: int) -> None:
-    """Change the top Card, if it was seen to go back into the Deck and cannot have been drawn, for one below it."""
+def guess_hand(seen: Table, captain: int, unseen: int, other_too: int) -> int:
+    """Deal a Captain's unseen Cards from the top: hand and face-down Card. How many Cards are left.
+
+    Of the Cards that both saw go back into the Deck a Captain holds no more than were drawn since; the others must
+    suffice for this Captain and, if that hand is dealt too, for the other one.
+    """
+    may = seen.may_hold[captain]
+    kept_for_other = never_returned(seen, 1 - captain) if other_too else 0
+    others = count_others(seen, unseen) if seen.returned else t.CARDS
+    for left in range(unseen_cards(seen, captain), 0, -1):
+        unseen -= 1
+        if seen.returned:
+            if may == 0:
+                bring_up(seen, unseen, 0)
+            elif others <= kept_for_other + max(0, left - 1 - may):
+                bring_up(seen, unseen, 1)
+            returned = (seen.returned >> seen.deck[unseen]) & 1
+            may -= returned
+            others -= 1 - returned
+        card = seen.deck[unseen]
+        seen.deck[unseen] = t.NONE
+        if left > seen.hand_size[captain]:
+            seen.attack_card = card
+        else:
+            seen.hand[captain] |= 1 << card
+    return unseen
+
+
+def unseen_cards(seen: Table, captain: int) -> int:
+    """How many Cards a Captain whose hand is not in sight holds, with the one that lies face down for an Attack."""
+    if seen.laid and seen.attack_card == t.NONE and captain == seen.compass:
+        return seen.hand_size[captain] + 1
+    return seen.hand_size[captain]
+
+
+def never_returned(seen: Table, captain: int) -> int:
+    """How many of the Captain's unseen Cards cannot be such as went back into the Deck."""
+    return max(0, unseen_cards(seen, captain) - seen.may_hold[captain])
+
+
+def count_others(seen: Table, unseen: int) -> int:
+    """How many of the unseen Cards did not go back into the Deck."""
+    count = 0
+    for i in range(unseen):
+        count += 1 - ((seen.returned >> seen.deck[i]) & 1)
+    return count
+
+
+def bring_up(seen: Table, top: int, returned: int) -> None:
+    """Change the top Card, unless it is one that went back into the Deck (or is none), for the next that is."""
     place = top
-    while place > 0 and (seen.returned >> seen.deck[place]) & 1:
+    while place > 0 and (seen.returned >> seen.deck[place]) & 1 != returned:
         place -= 1
     card = seen.deck[place]
     seen.deck[place] = seen.deck[top]
@@ -91,4 +128,4 @@ def in_sight(seen: Table, seat: int) -> int:
         known |= 1 << seen.ship[seazone]
     for i in range(seen.discards_size):
         known |= 1 << seen.discards[i]
-    return known | seen.hand[seat] if seat < 2 else known
+    return known | seen.hand[0] | seen.hand[1]

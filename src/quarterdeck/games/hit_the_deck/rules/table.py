@@ -85,7 +85,7 @@ SEALANES = 2
 SEAZONES_HELD = 3
 CARDS_IN_HAND = 4
 POKER_HAND = 5
-NOTHING = 6  # two equal fleets and two empty hands: nobody wins
+NOTHING = 6  # everything that counts is even, and both hands are empty: nobody wins
 DRAWN = 2  # as the winner
 
 # Reasons for a refusal
@@ -108,7 +108,8 @@ SUPPORT_NOT_YOURS = 16
 SUPPORT_NOT_ADJACENT = 17
 SUPPORT_NOT_IN_ROW = 18
 NOT_AN_ENEMY_SHIP = 19
-REASONS = 20
+ATTACK_NEEDS_A_CARD = 20
+REASONS = 21
 
 # Events: actor, and up to three arguments
 DECIDED = 1
@@ -119,7 +120,7 @@ FIRST = 5
 DREW = 6  # card, known to the one who drew
 DEPLOYED = 7  # card, seazone
 PASSED = 8
-ATTACKED = 9  # kind, from, to
+ATTACKED = 9  # kind (+ BARE without a card), from, to
 LAID = 10  # card, known to the one who laid it
 ATTACK_HAND = 11  # three cards
 DEFENCE_HAND = 12  # three cards
@@ -128,9 +129,10 @@ SUNK = 14  # card, seazone, 1 if its Supply Route was cut
 ROYAL_BONUS = 15
 SPARED = 16
 TURN = 17
-DECK_EMPTY = 18
-BEST_HAND = 19  # three cards
-WON = 20  # how it ended
+DECK_EMPTY = 18  # what is played to its end: nothing, this turn, this Sea Battle
+BEST_HAND = 19  # up to three cards
+WON = 20  # how it ended, what the winner had of what decided, and what the other had
+BARE = 3
 EVENT_ROWS = 14
 
 
@@ -141,6 +143,11 @@ class Box(Fields):
     cut_by_broadside_only = int8()  # R24
     lanes_by_blockade = int8()  # R36
     alternate_win = int8()  # R37
+    kickers = int8()  # R32
+    bare_attacks = int8()  # R13
+    ends_at_once = int8()  # R35
+    first = int8()  # R2: the seat that begins, or NOBODY for a lot
+    first_wording = int8()  # 1: results are told as by the first rules, so that their records can be verified
 
 
 class Table(Fields):
@@ -158,7 +165,7 @@ class Table(Fields):
     phase = int8()
     redraw = int8[2]
     returned = int64()  # the cards that both Captains saw go back into the Deck: a bit a card
-    drawn = int8[2]  # how many cards each has drawn since
+    may_hold = int8[2]  # how many of those each may hold: cards drawn since, less those seen to be played
     compass = int8()  # the seat whose turn it is
     turn = int8()  # 1, 2, 3, ...
     slot = int8()  # 1 or 2: which of the turn's two actions is due
@@ -167,6 +174,7 @@ class Table(Fields):
     kind = int8()  # of the Attack under way
     source = int8()
     target = int8()
+    laid = int8()  # 1 if the attacker laid a card (R13)
     attack_card = int8()  # face down
     broadside_card = int8()  # face down, seen by nobody
     royal = int8()  # the seat that won with a High Royal Flush

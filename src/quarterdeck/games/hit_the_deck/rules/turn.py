@@ -15,22 +15,22 @@ def begin_actions(table: Table) -> None:
     table.attacked = 0
 
 
-def draw(table: Table, seat: int) -> None:
+def draw(box: Box, table: Table, seat: int) -> None:
     """Draw 1 Card, if there is one (R35)."""
     if table.deck_size == 0:
         return
     card = top_of_deck(table)
     put_in_hand(table, seat, card)
-    table.drawn[seat] += 1
+    table.may_hold[seat] += 1
     tell(table, t.DREW, seat, only(seat), card, 0, 0)
     if table.deck_size == 0:
-        tell(table, t.DECK_EMPTY, seat, EVERYONE, 0, 0, 0)
+        tell(table, t.DECK_EMPTY, seat, EVERYONE, 0 if box.ends_at_once else 1, 0, 0)
 
 
 def end_action(box: Box, table: Table) -> None:
-    """The second action follows the first; the end of the turn follows the second (R6)."""
+    """The second action follows the first; the end of the turn follows the second (R6), or the Deck's end (R35)."""
     table.phase = t.ACT
-    if table.slot == 1:
+    if table.slot == 1 and not (box.ends_at_once and table.deck_size == 0):
         table.slot = 2
     else:
         end_turn(box, table)
@@ -38,12 +38,15 @@ def end_action(box: Box, table: Table) -> None:
 
 def end_turn(box: Box, table: Table) -> None:
     """End of Turn: Draw 1 Card and rotate the Compass. With the Deck empty, the game is scored (R35)."""
-    draw(table, table.compass)
+    draw(box, table, table.compass)
     if table.deck_size == 0:
         score_game(box, table)
         return
     table.compass = 1 - table.compass
     table.turn += 1
     tell(table, t.TURN, table.compass, EVERYONE, table.turn, 0, 0)
-    draw(table, table.compass)
+    draw(box, table, table.compass)
+    if box.ends_at_once and table.deck_size == 0:
+        score_game(box, table)
+        return
     begin_actions(table)

@@ -47,9 +47,15 @@ def ship_name(card: int) -> str:
     return SHIPS[t.rank_of(card)]
 
 
+def suits_typed(text: str) -> str:
+    """Suit signs as letters: a card is typed as it is shown, 7\u2660 or 7S\u2660."""
+    text = re.sub(rf"(?<=[cdhsCDHS])[{SUIT_SIGNS}]\ufe0f?", "", text)
+    return re.sub(rf"([{SUIT_SIGNS}])\ufe0f?", lambda sign: SUITS[SUIT_SIGNS.index(sign[1])], text)
+
+
 def card_of(text: str) -> int:
-    """The card that a person means: 7S, 7s, 10h, TH."""
-    found = re.fullmatch(r"(10|[a2-9tjqk])([cdhs])", text.strip().lower())
+    """The card that a person means: 7S, 7s, 10h, TH, 7\u2660."""
+    found = re.fullmatch(r"(10|[a2-9tjqk])([cdhs])", suits_typed(text).strip().lower())
     if not found:
         raise BadInput(f"{text!r} is not a card; a card is written like 7S, 10H or AC")
     rank = "10" if found[1] == "t" else found[1].upper()

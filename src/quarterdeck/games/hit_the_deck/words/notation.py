@@ -8,7 +8,16 @@ from quarterdeck.games.hit_the_deck.rules import actions as a
 from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.seemap import occupies, port_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
-from quarterdeck.games.hit_the_deck.words.names import ATTACKS, CAPTAINS, SEAZONES, TITLES, card_text
+from quarterdeck.games.hit_the_deck.words.names import (
+    ATTACKS,
+    CAPTAINS,
+    RANKS,
+    SEAZONES,
+    SUITS,
+    TITLES,
+    card_text,
+    suits_typed,
+)
 
 
 def seat_name(box: Box, seat: int) -> str:
@@ -27,7 +36,8 @@ def action_text(box: Box, action: int) -> str:
         return f"deploy {card_text(card)} {SEAZONES[seazone]}"
     if verb == a.ATTACK:
         kind, course, card = a.attack_of(action)
-        return f"{ATTACKS[kind]} {course_text(course)} with {card_text(card)}"
+        text = f"{ATTACKS[kind]} {course_text(course)}"
+        return f"{text} with {card_text(card)}" if card else text
     if verb == a.DEFEND:
         card, support = a.defence_of(action)
         if not card and support == t.NOWHERE:
@@ -46,7 +56,7 @@ def course_text(course: int) -> str:
 
 def same_as(typed: str) -> list[str]:
     """Other ways in which people write a move."""
-    text = re.sub(r"\bt([cdhs])\b", r"10\1", typed)
+    text = re.sub(r"\bt([cdhs])\b", r"10\1", suits_typed(typed).lower())
     text = re.sub(r"^normal( attack)?\b", "attack", text)
     text = re.sub(r"^ram(ming)?( attack)?\b", "ram", text)
     text = re.sub(r"^broadside attack\b", "broadside", text)
@@ -54,12 +64,33 @@ def same_as(typed: str) -> list[str]:
     text = re.sub(r"^(attack|ram|broadside) ([a-i])(?: to | x | )([a-i])\b", r"\1 \2>\3", text)
     text = re.sub(r"^(attack|ram|broadside) (\S+) (?!with)(\S+)$", r"\1 \2 with \3", text)
     text = re.sub(r"^defend (?!with|beside)(\S{2,3})\b", r"defend with \1", text)
+    text = re.sub(r"^defend beside ([a-i]) (?:with )?(\S{2,3})$", r"defend with \2 beside \1", text)
     text = re.sub(r"^destroy ([a-i])(?: and |,| )([a-i])$", r"destroy \1,\2", text)
     swapped = re.sub(r"^destroy ([a-i]),([a-i])$", r"destroy \2,\1", text)
     return [text, swapped, {"none": "stand", "no": "keep", "yes": "redraw"}.get(text, text)]
 
 
 # --- Refusals
+
+
+CARD = rf"(?:{'|'.join(RANKS)})[{SUITS}]".lower()
+
+
+def never(typed: str) -> str:
+    """Why what was typed can be no move of this game, whatever lies where; empty if it is not one at all."""
+    text = same_as(typed)[0]
+    found = re.fullmatch(rf"(?:attack|ram|broadside) ([a-i])>([a-i])(?: with {CARD})?", text)
+    if found:
+        return f"{_apart(found)}; only a ship next to yours, not diagonally, can be attacked (Attack Action)"
+    found = re.fullmatch(r"destroy ([a-i]),([a-i])", text)
+    if found:
+        return f"{_apart(found)}; two ships that are destroyed lie next to each other (High Royal Flush, R33)"
+    return ""
+
+
+def _apart(found: re.Match[str]) -> str:
+    one, other = found[1].upper(), found[2].upper()
+    return f"{one} is one Seazone" if one == other else f"{one} and {other} are not next to each other"
 
 
 def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> str:
@@ -80,7 +111,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         return _lane_reason(seen, seat, zone)
     return {
         t.NOT_YOURS: _whose_decision(seen, seat),
-        t.NOT_NOW: f"not now: {_asked(seen)}",
+        t.NOT_NOW: f"not now: {_asked(seen, seat)}",
         t.NOT_IN_HAND: f"{card_text(card)} is not in your hand",
         t.ALREADY_DEPLOYED: "you have deployed this turn; one Deploy a turn (Turn Structure)",
         t.OCCUPIED: f"{zone} is occupied; a ship is deployed to an empty Seazone (Deploy Action, R8)",
@@ -97,22 +128,27 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.SUPPORT_NOT_ADJACENT: f"{support} is not next to the ship under attack (Bastion Defence, R22)",
         t.SUPPORT_NOT_IN_ROW: f"{support} is not in the Row of the ship under attack (Broadside Defence, R23)",
         t.NOT_AN_ENEMY_SHIP: "that is not an enemy ship (High Royal Flush, R33)",
+        t.ATTACK_NEEDS_A_CARD: "an attacker lays a card: add 'with' and one from your hand (Attack Action, R13)",
     }[reason]
 
 
 def _whose_decision(seen: Table, seat: int) -> str:
     if seen.phase == t.REDRAW_HANDS:
         return "you have decided; the other Captain has not"
-    return f"it is not your decision: {_asked(seen)}"
+    return f"it is not your decision: {_asked(seen, seat)}"
 
 
-def _asked(seen: Table) -> str:
-    captain = TITLES[seen.royal if seen.phase == t.ROYAL else seen.compass]
+def _asked(seen: Table, seat: int) -> str:
+    """What is to be decided now, as said to one of the two Captains."""
+    asked = {t.ROYAL: seen.royal, t.DEFENCE: 1 - seen.compass}.get(seen.phase, seen.compass)
+    mine = asked == seat
+    who = "you" if mine else "the other Captain"
+    s, es = ("", "") if mine else ("s", "es")
     return {
         t.REDRAW_HANDS: "each Captain first keeps or redraws the hand",
-        t.ACT: f"{captain} deploys, attacks or passes",
-        t.DEFENCE: f"{TITLES[1 - seen.compass]} answers the attack",
-        t.ROYAL: f"{captain} may destroy two adjacent ships",
+        t.ACT: f"{who} deploy{s}, attack{s} or pass{es}",
+        t.DEFENCE: f"{who} answer{s} the attack",
+        t.ROYAL: f"{who} may destroy two adjacent ships",
         t.OVER: "the game is over",
     }[seen.phase]
 

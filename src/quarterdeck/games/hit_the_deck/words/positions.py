@@ -10,6 +10,8 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import listed
 from quarterdeck.games.hit_the_deck.rules import table as t
+from quarterdeck.games.hit_the_deck.rules.actions import attack_row
+from quarterdeck.games.hit_the_deck.rules.attacking import why_not_attack
 from quarterdeck.games.hit_the_deck.rules.seemap import captain_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.words.names import (
@@ -23,6 +25,7 @@ from quarterdeck.games.hit_the_deck.words.names import (
     card_text,
     seazone_of,
 )
+from quarterdeck.games.hit_the_deck.words.notation import reason_text
 
 
 def position(box: Box, table: Table) -> dict[str, Any]:
@@ -44,7 +47,7 @@ def position(box: Box, table: Table) -> dict[str, Any]:
             "kind": ATTACKS[table.kind],
             "from": SEAZONES[table.source],
             "on": SEAZONES[table.target],
-            "card": card_text(table.attack_card),
+            "card": card_text(table.attack_card) if table.laid else "",
         }
         if table.kind == t.BROADSIDE:
             words["battle"]["drawn"] = card_text(table.broadside_card)
@@ -96,9 +99,7 @@ def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
     table.phase = _one_of(PHASES, words.get("phase", "act"), "phase")
     table.compass = _one_of(CAPTAINS, words.get("compass", "A"), "compass")
     table.turn = _number(words.get("turn", 0 if table.phase == t.REDRAW_HANDS else 2), "turn", 120)
-    table.slot = _number(words.get("action", 0 if table.phase == t.REDRAW_HANDS else 1), "action", 2)
-    done = words.get("done", [])
-    table.deployed, table.attacked = int("deploy" in done), int("attack" in done)
+    _set_spent(table, words)
     _set_sea(table, words.get("sea", ""), used)
     answers = words.get("redraw", {})
     for seat in range(2):
@@ -115,6 +116,7 @@ def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
         table.kind = _one_of(ATTACKS, battle.get("kind", "attack"), "battle.kind")
         table.source = seazone_of(str(battle.get("from", "")))
         table.target = seazone_of(str(battle.get("on", "")))
+        _check_battle(box, table)
     laid = _cards(str(battle.get("card", "?")) if table.phase == t.DEFENCE else "", used)
     drawn = _cards(str(battle.get("drawn", "?")) if table.kind == t.BROADSIDE else "", used)
     deck = _cards(words.get("deck", ""), used)
@@ -128,6 +130,7 @@ def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
         del fill[: len(hands[seat])]
         table.hand_size[seat] = len(held)
         table.hand[seat] = sum(1 << card for card in held)
+    table.laid = len(laid)
     table.attack_card = fill.pop(0) if laid else t.NONE
     table.broadside_card = fill.pop(0) if drawn else t.NONE
     top = [card or rest.pop() for card in deck]
@@ -142,6 +145,32 @@ def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
     if table.phase == t.OVER:
         table.winner = _one_of((*CAPTAINS, "nobody"), words.get("winner", "nobody"), "winner")
         table.ending = _one_of(ENDINGS, words.get("ending", "nothing"), "ending")
+
+
+def _set_spent(table: Table, words: dict[str, Any]) -> None:
+    """Which of the two actions is due, and what was spent: an Attack that is under way is."""
+    done = words.get("done", [])
+    fought = table.phase in (t.DEFENCE, t.ROYAL)
+    table.deployed, table.attacked = int("deploy" in done), int("attack" in done or fought)
+    spent = table.deployed + table.attacked + (table.phase == t.ACT)
+    due = 0 if table.phase == t.REDRAW_HANDS else min(2, max(1, spent))
+    table.slot = _number(words.get("action", due), "action", 2)
+    if table.phase != t.REDRAW_HANDS and spent > table.slot:
+        raise BadInput(f"action {table.slot} cannot come after so much: done is {listed(done) or 'nothing'} (R6)")
+
+
+def _check_battle(box: Box, table: Table) -> None:
+    """The battle is one that the Captain at the Compass can have begun; the rules say why not."""
+    attacker, source, target = table.compass, table.source, table.target
+    ways = [way for way in range(t.COURSES) if (t.course_from(way), t.course_to(way)) == (source, target)]
+    if not ways:
+        raise BadInput(f"battle: {SEAZONES[source]} and {SEAZONES[target]} are not next to each other")
+    table.attacked = 0
+    reason = why_not_attack(box, table, attacker, table.kind, ways[0])
+    table.attacked = 1
+    if reason and reason != t.DECK_IS_EMPTY:  # its last card may be the one that was drawn for this Broadside
+        action = attack_row(table.kind, ways[0]) + 1
+        raise BadInput(f"battle: {reason_text(box, table, attacker, action, reason)}")
 
 
 def _discard_first(table: Table, cards: list[int]) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quarterdeck.engine.speech import Speaker, listed
+from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.engine.text import card as card_mark
 from quarterdeck.engine.view import Outcome, Prompt, Told
 from quarterdeck.games.hit_the_deck.rules import table as t
+from quarterdeck.games.hit_the_deck.rules.attacking import why_not_attack, why_not_support
+from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
+from quarterdeck.games.hit_the_deck.rules.poker import best_of
+from quarterdeck.games.hit_the_deck.rules.seemap import berths, fleet_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.words.names import (
     ATTACKS,
@@ -59,10 +63,13 @@ def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) 
         return Told.write("passed", f"{says.does(seat, 'pass')}.", seat)
     if kind == t.ATTACKED:
         course = f"from {SEAZONES[b]} on {SEAZONES[c]}"
+        bare, a = divmod(a, t.BARE)
+        laid = "the top of the Deck face down" if bare else "two cards face down"
+        one = "no card laid" if bare else "one card face down"
         text = {
-            t.NORMAL: f"{says.does(seat, 'attack')} {course}, one card face down.",
-            t.RAMMING: f"{says.does(seat, 'ram')} {course}, one card face down.",
-            t.BROADSIDE: f"\"Hit the Deck!\" {says.does(seat, 'open')} a Broadside {course}, two cards face down.",
+            t.NORMAL: f"{says.does(seat, 'attack')} {course}, {one}.",
+            t.RAMMING: f"{says.does(seat, 'ram')} {course}, {one}.",
+            t.BROADSIDE: f"\"Hit the Deck!\" {says.does(seat, 'open')} a Broadside {course}, {laid}.",
         }[a]
         loud = a == t.BROADSIDE
         return Told.write("attacked", text, seat, loud=loud, attack=ATTACKS[a], source=zone_id(b), target=zone_id(c))
@@ -91,12 +98,38 @@ def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) 
     if kind == t.TURN:
         return Told.write("turn", f"Turn {a}: the Compass turns to {says.whom(seat)}.", seat, loud=True, turn=a)
     if kind == t.DECK_EMPTY:
-        return Told.write("deck-empty", "The Deck is empty: this turn is the last.", seat)
+        last = ("the game is over", "this turn is the last", "this Sea Battle is the last")[a]
+        return Told.write("deck-empty", f"The Deck is empty: {last}.", seat)
+    if kind == t.BEST_HAND:
+        hand = hand_name((a, b, c))
+        whose = "Your" if seat == viewer else says.whose(seat)
+        cards = listed([named(card) for card in reversed(known)])
+        return Told.write("best-hand", f"{whose} best Poker Hand: {cards}, {hand}.", seat, cards=faces, hand=hand)
     who = says.who(seat) if seat != t.DRAWN else ""
-    return Told.write("won", f"{_won(a, who, seat == viewer)}.", seat, loud=True, ending=ENDINGS[a])
+    text = _won(box, a, (b, c), who, seat == viewer, "the better Poker Hand")
+    return Told.write("won", f"{text}.", seat, loud=True, ending=ENDINGS[a], numbers=(b, c))
 
 
-def _won(ending: int, who: str, you: bool) -> str:
+def _won(box: Box, ending: int, counts: tuple[int, int], who: str, you: bool, best: str) -> str:
+    """How it ended, with the winner's count and the other's of what decided."""
+    if box.first_wording:
+        return _won_by_the_first_rules(ending, who, you)
+    even = "Sealanes and Seazones are even" if box.alternate_win else "Sealanes are even"
+    if ending == t.NOTHING:
+        return f"Nobody wins: {even}, and both hands are empty"
+    more, less = counts
+    how = {
+        t.BLOCKADE: "all three enemy Seaports are blockaded",
+        t.SEALANES: f"{counted(more, 'Sealane')} to {less}",
+        t.SEAZONES_HELD: f"{counted(more, 'Seazone')} to {less} (Sealanes are even)",
+        t.CARDS_IN_HAND: f"{counted(more, 'card')} in hand to {less} ({even})",
+        t.POKER_HAND: f"{best} ({even}, and hands are equally large)",
+    }[ending]
+    return f"{who} {'win' if you else 'wins'}: {how}"
+
+
+def _won_by_the_first_rules(ending: int, who: str, you: bool) -> str:
+    """As records of those rules have it."""
     if ending == t.NOTHING:
         return "Nobody wins: equal fleets and two empty hands"
     how = {
@@ -111,8 +144,25 @@ def _won(ending: int, who: str, you: bool) -> str:
 
 def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
     """How it ended."""
-    who = names[seen.winner] if seen.winner != t.DRAWN else ""
-    return Outcome.write(ENDINGS[seen.ending].replace(" ", "-"), _won(seen.ending, who, False))
+    winner = seen.winner
+    who = names[winner] if winner != t.DRAWN else ""
+    counts = (0, 0)
+    if winner != t.DRAWN:
+        counts = _decisive(box, seen, winner), _decisive(box, seen, 1 - winner)
+    best = ""
+    if seen.ending == t.POKER_HAND:
+        best = " against ".join(hand_name(best_of(box, seen.hand[seat])) for seat in (winner, 1 - winner))
+    text = _won(box, seen.ending, counts, who, False, best)
+    return Outcome.write(ENDINGS[seen.ending].replace(" ", "-"), text, numbers=counts)
+
+
+def _decisive(box: Box, seen: Table, captain: int) -> int:
+    """What a Captain has of what decided."""
+    if seen.ending == t.SEALANES:
+        return lanes_of(box, seen, captain)
+    if seen.ending == t.SEAZONES_HELD:
+        return fleet_of(seen, captain)
+    return seen.hand_size[captain] if seen.ending == t.CARDS_IN_HAND else 0
 
 
 def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
@@ -121,21 +171,50 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
         asked = "keep your hand, or discard all seven cards and draw seven new ones?"
         return Prompt.ask("redraw", asked, "Both decide in secret; once only.")
     if seen.phase == t.ACT:
-        left = [name for name, done in (("deploy", seen.deployed), ("attack", seen.attacked)) if not done]
         slot = "first" if seen.slot == 1 else "second"
         detail = f"Your {slot} action of two; Deploy and Attack once a turn each."
-        return Prompt.ask("act", f"{listed([*left, 'pass'], 'or')}?", detail, slot=seen.slot)
+        possible = _possible(box, seen, seat)
+        asked = f"{listed([*possible, 'pass'], 'or')}?" if possible else "pass? Nothing else is possible."
+        return Prompt.ask("act", asked, detail, slot=seen.slot)
     if seen.phase == t.DEFENCE:
         source, target, ship = seen.source, seen.target, seen.ship[seen.target]
         course = f"from {SEAZONES[source]} on your {named(ship)} in {SEAZONES[target]}"
         return Prompt.ask(
             "defence",
             f"answer {KINDS[seen.kind]} {course}?",
-            "You may add one card from your hand, face down; then both sides reveal.",
+            f"{_help(box, seen, seat)}; then both sides reveal.",
             attack=ATTACKS[seen.kind],
             source=zone_id(source),
             target=zone_id(target),
             card=card_text(ship),
+            helpers=tuple(zone_id(zone) for zone in helpers(box, seen, seat)),
         )
     asked = "which enemy ships does your High Royal Flush destroy?"
     return Prompt.ask("royal", asked, "Up to two that are next to each other.")
+
+
+def _possible(box: Box, seen: Table, seat: int) -> list[str]:
+    """What a Captain can do with an action, besides to pass."""
+    found = []
+    if seen.hand_size[seat] and not seen.deployed and berths(seen, seat):
+        found.append("deploy")
+    kinds = (t.NORMAL, t.RAMMING, t.BROADSIDE)
+    ways = (why_not_attack(box, seen, seat, kind, course) == 0 for kind in kinds for course in range(t.COURSES))
+    if (seen.hand_size[seat] or box.bare_attacks) and any(ways):
+        found.append("attack")
+    return found
+
+
+def helpers(box: Box, seen: Table, seat: int) -> list[int]:
+    """The Seazones whose ships may help the one under attack."""
+    return [zone for zone in range(t.SEAZONES) if why_not_support(box, seen, seat, zone) == 0]
+
+
+def _help(box: Box, seen: Table, seat: int) -> str:
+    """What the defender may add to the ship under attack."""
+    ships = [f"{named(seen.ship[zone])} in {SEAZONES[zone]}" for zone in helpers(box, seen, seat)]
+    formation = "Bastion" if seen.kind == t.RAMMING else "Broadside Defence"
+    beside = f"{listed(ships, 'or')} may help ({formation})" if ships else ""
+    card = "you may add one card from your hand, face down" if seen.hand_size[seat] else "your hand is empty"
+    both = f"{card}, and {beside}" if beside else card
+    return both[0].upper() + both[1:]

@@ -19,15 +19,41 @@ TOPICS = {
     "nobody sees before the reveal. The defender may add a card, and a ship next to the target in its Row. "
     "A win also sinks every ship in front of the target.",
     "hands": "Poker hands from high to low: High Royal Flush (A-K-Q), Low Royal Flush (K-Q-J), straight flush, three "
-    "of a kind, straight, flush, pair, high card. Ties go by ranks, then by suit: Spades, Hearts, Diamonds, Clubs.",
+    "of a kind, straight, flush, pair, high card. Ties go by the ranks that make the hand, then by the suit of its "
+    "best card: Spades, Hearts, Diamonds, Clubs.",
     "suits": "Suits break ties: Spades over Hearts over Diamonds over Clubs.",
     "supply": "Supply Route: a ship lives by the ships behind it. Sink one, and all in front of it in its Sealane go "
     "down too.",
+    "formation": "Formation: ships that lie so that one supports the other: Ramming, Bastion, Broadside, Broadside "
+    "Defence.",
+    "foundation": "Foundation: your ships in a Sealane, from your Seaport on, without which none can be deployed "
+    "further out.",
     "bastion": "Bastion: against a Ramming Attack one ship next to the target may join its hand.",
     "compass": "The Compass points at the Captain whose turn it is.",
     "royal": "High Royal Flush (A-K-Q of one suit): who wins a battle with it may destroy two adjacent enemy ships.",
     "blockade": "Blockade: hold all three enemy Seaports and you win at once.",
     "deck": "When the Deck is empty the turn is finished; then most Sealanes win, then the tie-breaks.",
+}
+
+UNDER_OPTIONS = {  # what an option says otherwise, by topic and field of the box
+    ("supply", "cut_by_broadside_only"): (
+        "Supply Route: a ship lives by the ships behind it. Sink one by a Broadside, and all in front of it in its "
+        "Sealane go down too; at this table no other loss cuts a Supply Route."
+    ),
+    ("hands", "kickers"): (
+        "Poker hands from high to low: High Royal Flush (A-K-Q), Low Royal Flush (K-Q-J), straight flush, three of a "
+        "kind, straight, flush, pair, high card. Ties go by the ranks that make the hand, at this table then by the "
+        "other cards while both sides have one, then by suit: Spades, Hearts, Diamonds, Clubs."
+    ),
+    ("attack", "bare_attacks"): (
+        "Normal Attack: name one of your ships and an enemy ship next to it (not diagonally); at this table you may, "
+        "but need not, lay a card from your hand face down. Your poker hand is the ship and that card. The defender "
+        "may add one card from hand."
+    ),
+    ("deck", "ends_at_once"): (
+        "At this table the game ends as soon as the last card of the Deck is drawn (a Broadside that drew it is still "
+        "fought); then most Sealanes win, then the tie-breaks."
+    ),
 }
 
 HEADINGS = {  # where README.md says more about a topic
@@ -43,6 +69,8 @@ HEADINGS = {  # where README.md says more about a topic
     "compass": "Turn Structure",
     "blockade": "Overview and Objective",
     "deck": "Overview and Objective",
+    "formation": "Terminology",
+    "foundation": "Terminology",
 }
 
 TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of README.md
@@ -64,6 +92,7 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "royal": "royal",
     "spared": "royal",
     "deck-empty": "deck",
+    "best-hand": "hands",
     "won": "Overview and Objective",
 }
 
@@ -80,7 +109,9 @@ def explain(box: Box, topic: str) -> str | None:
     try:
         zone = seazone_of(topic)
     except BadInput:
-        return TOPICS.get(topic.strip().lower())
+        word = topic.strip().lower()
+        said = [text for (name, field), text in UNDER_OPTIONS.items() if name == word and getattr(box, field)]
+        return said[0] if said else TOPICS.get(word)
     owner = "Captain B's Seaport" if zone < 3 else "Captain A's Seaport" if zone > 5 else "open sea"
     near = [SEAZONES[t.course_to(i)] for i in range(t.COURSES) if t.course_from(i) == zone]
     lane = ("left", "middle", "right")[zone % 3]

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from quarterdeck.cli.arguments import Arguments, add_look
+from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.games import find
+from quarterdeck.games.deckahedron import GAME
 from quarterdeck.games.deckahedron import odds as o
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.words import names as n
-from quarterdeck.terminal.style import Style, style_of
 
 MORE = """\
 examples:
@@ -28,8 +25,7 @@ Ranks are anchor, bulb, crescent and dart, or 1 to 4. Chances are computed, not 
 WIDE = 76  # columns of a row
 
 
-def main(argv: Sequence[str]) -> int:
-    parser = Arguments("odds", "The exact chances of XX, X, V and VV, from the cards that are left.", MORE)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rank", type=rank_of, metavar="RANK", help="the attribute's rank (default: all four)")
     parser.add_argument("--advantage", type=advantage_of, metavar="N", help="sum of advantage (default: -2 to 2)")
     parser.add_argument("--discard", type=cards_of, default=[], metavar="3,7,12", help="cards in the discard pile")
@@ -37,13 +33,14 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--wounds", type=wounds_of, default=[[]], metavar="N", help="Wound cards: 0, 1, 2, W1 or W2")
     parser.add_argument("--set", choices=("a", "b"), default="a", help="which of the published sets (default: a)")
     parser.add_argument("--json", action="store_true", help="everything as JSON, chances as fractions")
-    add_look(parser)
-    given = parser.parse_args(argv)
+
+
+def run(given: argparse.Namespace, style: Style) -> int:
     tables = Tables(given)
     if given.json:
         print(json.dumps(tables.as_json(), indent=2))
     else:
-        print("\n".join(tables.lines(style_of(sys.stdout, given.plain, given.no_color))))
+        print("\n".join(tables.lines(style)))
     return 0
 
 
@@ -99,7 +96,7 @@ class Tables:
     """The odds that were asked for."""
 
     def __init__(self, given: argparse.Namespace) -> None:
-        self.box: Any = find("deckahedron").pack_box(1, {"set": given.set})
+        self.box: t.Box = GAME.pack_box(1, {"set": given.set})
         self.set = given.set
         self.ranks = [given.rank] if given.rank else [1, 2, 3, 4]
         self.advantages = list(o.ADVANTAGES) if given.advantage is None else [given.advantage]

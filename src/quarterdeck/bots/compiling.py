@@ -10,16 +10,16 @@ from quarterdeck.engine.compiler import Twin, twin
 from quarterdeck.engine.game import Game
 
 
-def warm_up(game: Game) -> None:
-    """The search and the look-ahead of a game, compiled or found in the cache; says so if it takes time."""
-    made = twin(game, silent=True)
-    if not is_warm(made):
+def compile_for_bots(game: Game) -> None:
+    """The search and the look-ahead of a game, compiled or loaded from the cache; says so if it takes time."""
+    compiled = twin(game, silent=True)
+    if not is_cached(compiled):
         print(f"Compiling {game.title} for the bots, once for this version...", file=sys.stderr, flush=True)
-    made.driver(search)
-    made.driver(look_ahead)
+    compiled.driver(search)
+    compiled.driver(look_ahead)
 
 
-def is_warm(made: Twin) -> bool:
-    """Is there anything in the cache for these sources?"""
-    folder = made.cache_folder(search.__module__)
+def is_cached(compiled: Twin) -> bool:
+    """Whether anything is in the cache for these sources."""
+    folder = compiled.cache_folder(search.__module__)
     return folder.exists() and any(folder.rglob("*.nbi"))

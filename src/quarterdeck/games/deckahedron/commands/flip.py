@@ -6,27 +6,25 @@ import argparse
 import fcntl
 import re
 import secrets
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from quarterdeck.cli.arguments import Arguments
-from quarterdeck.cli.odds import advantage_of, rank_of
+from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import forget_events
+from quarterdeck.engine.folders import data_home
 from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.position import read_toml, to_toml
 from quarterdeck.engine.record import write_safely
 from quarterdeck.engine.speech import counted, listed
-from quarterdeck.games import find
+from quarterdeck.games.deckahedron import GAME
 from quarterdeck.games.deckahedron.cardset.designs import RESULTS
+from quarterdeck.games.deckahedron.commands.odds import advantage_of, rank_of
 from quarterdeck.games.deckahedron.rules import body, deck
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.words import names as n
 from quarterdeck.games.deckahedron.words.positions import deck_words, set_deck
-from quarterdeck.terminal.saves import data_home
 
 MORE = """\
 examples:
@@ -39,8 +37,7 @@ The deck is one of twenty cards with its discard pile, kept in a file of its own
 OWN = 0  # the seat whose deck it is
 
 
-def main(argv: Sequence[str]) -> int:
-    parser = Arguments("flip", "Flip a Deckahedron that is kept between calls.", MORE)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rank", type=rank_of, metavar="RANK", help="anchor, bulb, crescent, dart, or 1 to 4")
     parser.add_argument("--advantage", type=advantage_of, default=0, metavar="N", help="sum of advantage (default: 0)")
     parser.add_argument("--deck", type=deck_name, default="mine", metavar="NAME", help="which deck (default: mine)")
@@ -48,7 +45,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--new", action="store_true", help="begin with a fresh deck")
     parser.add_argument("--set", choices=("a", "b"), help="the published set of a fresh deck (default: a)")
     parser.add_argument("--wounds", type=int, choices=(0, 1, 2), help="Wound cards in a fresh deck (default: 0)")
-    given = parser.parse_args(argv)
+
+
+def run(given: argparse.Namespace, style: Style) -> int:
     if not (given.rank or given.reshuffle or given.new):
         raise BadInput("say what to flip with: --rank anchor, bulb, crescent or dart; see quarterdeck flip --help")
     path = data_home() / "decks" / f"{given.deck}.toml"
@@ -60,7 +59,7 @@ def main(argv: Sequence[str]) -> int:
         if given.rank:
             said += kept.flip(given.rank, given.advantage)
         kept.write(path)
-    print("\n".join(said), file=sys.stdout)
+    print("\n".join(said))
     return 0
 
 
@@ -86,10 +85,9 @@ class Kept:
     """A deck in its file."""
 
     def __init__(self, which: str) -> None:
-        self.game = find("deckahedron")
         self.set = which
-        self.box: Any = self.game.pack_box(1, {"set": which})
-        self.table: Any = self.game.Table()
+        self.box: t.Box = GAME.pack_box(1, {"set": which})
+        self.table = t.Table()
         self.table.luck = luck_for(secrets.token_bytes(32), 0)
         self.fresh = False
 

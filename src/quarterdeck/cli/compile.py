@@ -1,4 +1,4 @@
-"""quarterdeck warm: compile the games ahead, so that nobody waits at the table."""
+"""quarterdeck compile: compile the games ahead, so that nobody waits at the table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from quarterdeck.games import every, find
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = Arguments("warm", "Compile the games for the bots ahead; the second time it is quick.")
+    parser = Arguments("compile", "Compile the games for the bots ahead; the second time it is quick.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="slugs (all)")
     chosen = parser.parse_args(argv)
     games = [find(slug) for slug in chosen.games] or every()
-    from quarterdeck.bots.warming import warm_up
+    from quarterdeck.bots.compiling import compile_for_bots
 
     for game in games:
         began = time.perf_counter()
-        warm_up(game)
+        compile_for_bots(game)
         print(f"{game.slug}: ready after {time.perf_counter() - began:.1f} s")
     return 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import argparse
 from pathlib import Path
 
-from quarterdeck.cli.arguments import Arguments
+from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import counted
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
@@ -30,11 +30,12 @@ A deck is a TOML file:
 Play it with: quarterdeck play deckhand-duel --option blue=FILE"""
 
 
-def main(argv: Sequence[str]) -> int:
-    parser = Arguments("decks", "Decks for Deckhand (duel).", MORE)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("list", "show", "cards", "check"), metavar="list|show|cards|check")
     parser.add_argument("names", nargs="*", metavar="NAME", help="of decks, or deck files")
-    given = parser.parse_args(argv)
+
+
+def run(given: argparse.Namespace, style: Style) -> int:
     if given.what in ("list", "cards") and given.names:
         raise BadInput(f"decks {given.what} takes no names")
     if given.what in ("show", "check") and not given.names:

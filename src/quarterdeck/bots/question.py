@@ -1,0 +1,51 @@
+"""What a bot is asked, and what one is."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol  # `Any`: the game's own Box and Table
+
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match, luck_for
+
+
+class Luck:
+    """A bot's own generator, for quarterdeck.engine.luck: it says nothing about the shuffles of the match."""
+
+    def __init__(self, seed: bytes, seat: int, number: int) -> None:
+        own = hashlib.sha256(b"quarterdeck bot\n" + bytes([seat]) + seed).digest()
+        self.luck = luck_for(own, number)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot knows when it decides: what its seat is shown, and nothing else."""
+
+    game: Game
+    box: Any
+    seen: Any  # as its seat is shown it
+    seat: int
+    legal: Sequence[int]
+    luck: Luck
+
+    @classmethod
+    def of(cls, match: Match, seat: int) -> Question:
+        luck = Luck(match.seed, seat, len(match.actions) + 1)
+        return cls(match.game, match.box, match.shown(seat), seat, match.legal(seat), luck)
+
+
+class Bot(Protocol):
+    """Chooses one of the legal actions of a seat from what that seat is shown."""
+
+    name: str
+    about: str
+
+    def choose(self, question: Question) -> int: ...
+
+
+class Adviser(Protocol):
+    """A bot that can also say, in sentences, what it would do for a person and why."""
+
+    def advise(self, question: Question, played: int | None = None) -> list[str]: ...

@@ -1,0 +1,1 @@
+"""Commands of the Deckahedron's own: the odds of a flip, and a deck at hand."""

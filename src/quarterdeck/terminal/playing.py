@@ -1,0 +1,114 @@
+"""A match in this terminal, move by move: whoever is to act is asked; a line that is typed is obeyed or refused."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.speech import at_start
+from quarterdeck.terminal import commands
+from quarterdeck.terminal.desk import Desk
+from quarterdeck.terminal.menu import Menu, menu_of, narrowed, next_words
+from quarterdeck.terminal.room import Room
+
+
+def play(room: Room) -> None:
+    """Play to the end. Raises Leave if a person leaves before it; everything is saved by then."""
+    room.keep()
+    if not room.persons:
+        room.screen.say(*room.heading(), "", *room.news_lines(SPECTATOR, 0, len(room.match.actions)))
+    while not room.match.over:
+        room.screen.check()
+        seat = room.whose()
+        bot = room.players[seat].bot
+        if bot is not None:
+            room.bot_moves(seat, bot)
+            continue
+        if seat != room.sitting:
+            room.hand_over(seat)
+        decide(Desk(room, seat))
+        room.keep()
+    room.end()
+
+
+def decide(desk: Desk) -> None:
+    """One person's decision: what is typed is taken until one is made."""
+    desk.show()
+    desk.screen.completions = lambda typed: complete(desk, typed)
+    while not desk.done:
+        take(desk, desk.screen.ask(desk.prompt()))
+
+
+def take(desk: Desk, typed: str) -> None:
+    """Understand one line."""
+    typed = typed.strip()
+    if not typed:
+        _nothing(desk)
+    elif typed.startswith("/"):
+        if not commands.obey(desk, typed[1:]):
+            desk.tell(f"There is no command {typed[1:].split(' ')[0]!r}; help lists them.")
+    elif typed.isdecimal() and not _exact(desk, typed):
+        _number(desk, int(typed[:9]))
+    elif _exact(desk, typed) or not commands.obey(desk, typed):
+        _move(desk, typed)
+
+
+def _exact(desk: Desk, typed: str) -> bool:
+    """Whether this is the text of a move that may be made now."""
+    try:
+        legal = desk.match.legal(desk.seat)
+        return desk.match.notation.parse(typed, legal) in legal
+    except BadInput:
+        return False
+
+
+def _nothing(desk: Desk) -> None:
+    """Enter alone: the whole menu again, or the one move that is left in it."""
+    if not desk.menu.whole and len(desk.menu.entries) == 1 and desk.menu.entries[0].choice:
+        desk.play(desk.menu.entries[0].choice.action)
+        return
+    desk.renew()
+    desk.show()
+
+
+def _number(desk: Desk, number: int) -> None:
+    entry = desk.menu.picked(number)
+    if entry is None:
+        desk.tell(f"There is no {number} here: the numbers go from 1 to {len(desk.menu.entries)}.")
+    elif entry.choice is not None:
+        desk.play(entry.choice.action)
+    else:
+        _narrow(desk, menu_of(entry.choices, whole=False))
+
+
+def _move(desk: Desk, typed: str) -> None:
+    legal = desk.match.legal(desk.seat)
+    try:
+        action = desk.match.notation.parse(typed, legal)
+    except BadInput as error:
+        left = narrowed(desk.view.choices, typed)
+        if left:
+            _narrow(desk, menu_of(left, whole=False))
+        else:
+            desk.tell(at_start(str(error)))
+        return
+    if action in legal:
+        desk.play(action)
+    else:
+        desk.tell(f"No: {desk.match.refusal(desk.seat, action)}.".replace("..", "."))
+
+
+def _narrow(desk: Desk, menu: Menu) -> None:
+    desk.menu = menu
+    desk.show_menu()
+    if len(menu.entries) == 1:
+        desk.tell("Press Enter to do it, or type something else.")
+
+
+def complete(desk: Desk, typed: str) -> list[str]:
+    """For the Tab key: how a move, or the name of a command, can go on."""
+    found = next_words(desk.view.choices, typed)
+    if " " not in typed.lstrip():
+        found += [name for name in commands.NAMES if name.startswith(typed.strip()) and name not in found]
+    elif typed.split(" ")[0] == "why":
+        found = next_words(desk.view.choices, typed.partition(" ")[2])
+    return found

@@ -1,0 +1,312 @@
+"""Several servers on one PostgreSQL: claims, fences, relaying, handing over."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import sqlalchemy as sa
+
+from quarterdeck.cli import serve
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.server import database, servers
+from quarterdeck.server import messages as m
+from quarterdeck.server.creating import create_table
+from quarterdeck.server.errors import LostTable
+from quarterdeck.server.listener import END, Listener
+from quarterdeck.server.registry import Elsewhere, TableRegistry
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.store import Store
+from tests.server.serving import Client, Server, at
+
+pytestmark = pytest.mark.xdist_group("server-kills")
+
+
+@pytest.fixture
+def shared(postgres: str) -> str:
+    """An empty database."""
+    engine = sa.create_engine(postgres)
+    with engine.begin() as connection:
+        connection.execute(sa.text("drop schema public cascade"))
+        connection.execute(sa.text("create schema public"))
+    engine.dispose()
+    return postgres
+
+
+def with_registries(address: str, count: int, story: Callable[..., Awaitable[None]]) -> None:
+    async def told() -> None:
+        settings = Settings(database=address, bot_pace=0, compile_bots=False)
+        found = [TableRegistry(Store(address), settings, f"127.0.0.1:{port}") for port in range(1, count + 1)]
+        try:
+            for registry in found:
+                await registry.open()
+            await story(*found)
+        finally:
+            for registry in found:
+                await registry.close()
+                registry.store.close()
+
+    asyncio.run(told())
+
+
+async def new_table(registry: TableRegistry) -> str:
+    seats = [m.NewSeat("person"), m.NewSeat("person")]
+    return (await create_table(registry, m.NewTable("hit-the-deck", seats, hotseat=True), "b" * 43)).table
+
+
+async def taken_for_dead(registry: TableRegistry) -> None:
+    """As if it had not been seen for longer than a server may be silent."""
+    for work in registry._work:
+        work.cancel()
+    old = sa.update(database.servers).where(database.servers.c.id == registry.me.id)
+    old = old.values(seen_at=database.servers.c.seen_at - servers.DEAD)
+    await registry.store.write(lambda connection: connection.execute(old))
+
+
+def test_a_table_has_one_owner_until_that_is_dead(shared: str) -> None:
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        table = await new_table(one)
+        with pytest.raises(Elsewhere) as elsewhere:
+            await two.find(table)
+        assert elsewhere.value.peer == one.me
+        assert await one.whereabouts(table) is None and await two.whereabouts(table) == one.me
+        await taken_for_dead(one)
+        assert (await two.find(table)).fence.number == 2
+
+    with_registries(shared, 2, story)
+
+
+@pytest.mark.parametrize("what", ["move", "chat", "note", "revoke", "sit"])
+def test_whoever_has_lost_a_table_writes_nothing(shared: str, what: str) -> None:
+    """The server was stopped, and goes on: another plays the table by now."""
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        old = await one.find(await new_table(one))
+        listener = Listener(9)
+        await old.arrive(listener, None)
+        await taken_for_dead(one)
+        new = await two.find(old.state.id)
+        before = await two.store.load(old.state.id)
+        work: dict[str, Callable[[], Awaitable[Any]]] = {
+            "move": lambda: old.move(0, 0, None, "keep", None),
+            "chat": lambda: old.say(0, "ahoy"),
+            "note": lambda: old.note(0, "she bluffs"),
+            "revoke": lambda: old.revoke(0, {"k"}),
+            "sit": lambda: old.sit(0, "Anna"),
+        }
+        with pytest.raises(LostTable):
+            await work[what]()
+        await asyncio.sleep(0)
+        heard = [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
+        assert heard[-1] == END and old.state.id not in one.tables  # its people are sent away, it is forgotten
+        assert await two.store.load(old.state.id) == before
+        await new.move(0, 0, None, "keep", None)
+        loaded = await two.store.load(old.state.id)
+        assert loaded is not None and [entry.kind for entry in loaded.entries] == ["move"]
+
+    with_registries(shared, 2, story)
+
+
+def test_a_server_that_was_taken_for_dead_sends_its_people_away(shared: str) -> None:
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        lost, kept = [await one.find(await new_table(one)) for _ in range(2)]
+        await taken_for_dead(one)
+        await two.find(lost.state.id)
+        one._work = [asyncio.create_task(one._beat())]
+        async with asyncio.timeout(20):
+            while lost.state.id in one.tables:
+                await asyncio.sleep(0.05)
+        assert kept.state.id in one.tables  # nobody has claimed that one
+
+    with_registries(shared, 2, story)
+
+
+def test_a_batch_with_a_lost_table_keeps_the_others(shared: str) -> None:
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        lost, *kept = [await one.find(await new_table(one)) for _ in range(5)]
+        await taken_for_dead(one)
+        await two.find(lost.state.id)
+        moves = [table.move(0, 0, None, "keep", None) for table in (lost, *kept)]
+        answers = await asyncio.gather(*moves, return_exceptions=True)
+        assert [type(answer).__name__ for answer in answers] == ["LostTable"] + ["Accepted"] * 4
+
+    with_registries(shared, 2, story)
+
+
+def test_an_idle_table_is_let_go_of(shared: str) -> None:
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        table = await one.find(await new_table(one))
+        table.last_used -= 1000
+        one.sweep()
+        await one._releasing
+        assert (await two.find(table.state.id)).fence.number == 2
+        with pytest.raises(Elsewhere):
+            await one.find(table.state.id)
+
+    with_registries(shared, 2, story)
+
+
+def test_time_is_the_databases(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server whose own clock is an hour off is neither dead nor takes others for dead."""
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        table = await new_table(one)
+        real = time.time
+        monkeypatch.setattr(time, "time", lambda: real() + 3600)
+        await two.store.beat(two.me)
+        with pytest.raises(Elsewhere):
+            await two.find(table)
+
+    with_registries(shared, 2, story)
+
+
+# --- real processes
+
+
+@pytest.fixture
+def pair(shared: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    with Server(tmp_path / "one", DATABASE=shared) as one, Server(tmp_path / "two", DATABASE=shared) as two:
+        yield one, two
+        for each in (one, two):
+            assert "Traceback" not in each.said(), each.said()
+
+
+async def keep(client: Client) -> None:
+    view = (await client.next("view"))["view"]
+    await client.send("move", number=view["number"], text="keep")
+    await client.next("accepted")
+
+
+def test_any_server_takes_any_connection(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    with one.browser() as browser, httpx.Client(base_url=two.address, timeout=30) as other:
+        made = one.table(browser, "hit-the-deck", "person,person", hotseat=True)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        # plain requests, with and without a body, on one connection, through the other server
+        for _ in range(2):
+            assert other.get(f"/api/tables/{table}").json()["table"] == table
+        assert other.get("/api/bots").status_code == 200
+        assert other.get("/api/tables/" + "a" * 12).status_code == 404
+        body = {"number": 0, "text": "keep", "token": tokens[0]}
+        assert other.post(f"/api/tables/{table}/moves", json=body).json() == {"number": 1, "seq": 1}
+        assert "gone on" in other.post(f"/api/tables/{table}/moves", json=body).json()["problem"]
+        with other.stream("GET", f"/api/tables/{table}/stream", params={"api": 2}) as stream:
+            assert '"type":"people"' in next(stream.iter_lines())
+        cookies = {"cookie": f"quarterdeck={browser.cookies['quarterdeck']}"}
+        assert [each["table"] for each in other.get("/api/tables", headers=cookies).json()["mine"]] == [table]
+
+        async def story() -> None:
+            first, second = ({"token": token, "seat": seat} for seat, token in enumerate(tokens))
+            async with at(one, table, **first) as here, at(two, table, **second) as there:
+                assert (await here.next("view"))["view"]["number"] == 1
+                await keep(there)
+                assert (await here.next("view"))["view"]["number"] == 2
+                await here.send("chat", text="ahoy " * 50)
+                assert (await there.next("chat"))["line"]["text"].startswith("ahoy")
+
+        asyncio.run(story())
+
+
+def test_a_relayed_request_cannot_be_forged(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    with one.browser() as browser, two.browser() as other:
+        table = one.table(browser, "hit-the-deck", "person,person")["table"]
+        forged = {"x-quarterdeck-relay": "0" * 64 + " 1.2.3.4"}
+        assert other.get(f"/api/tables/{table}", headers=forged).status_code == 200  # a line like any other
+
+
+def test_a_server_that_ends_hands_its_tables_over(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    with one.browser() as browser:
+        made = one.table(browser, "hit-the-deck", "person,person", hotseat=True)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+
+        async def story() -> None:
+            async with at(two, table, token=tokens[0], seat=0) as client:
+                await keep(client)
+            assert one.process is not None
+            one.process.terminate()
+            await asyncio.to_thread(one.process.wait, 15)
+            async with at(two, table, token=tokens[1], seat=1) as client:  # at once: nobody waits for it to be dead
+                await keep(client)
+
+        asyncio.run(story())
+
+
+def test_a_server_that_was_stopped_writes_nothing_when_it_goes_on(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    with one.browser() as browser:
+        made = one.table(browser, "hit-the-deck", "person,person", hotseat=True)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+
+        async def story() -> None:
+            assert one.process is not None
+            async with at(one, table, token=tokens[0], seat=0) as stopped:
+                await stopped.next("view")
+                os.kill(one.process.pid, signal.SIGSTOP)
+                await stopped.send("move", number=0, text="keep")  # it will read that when it goes on
+                playing = 0
+                async with asyncio.timeout(30):
+                    while not playing:
+                        try:
+                            async with at(two, table, token=tokens[1], seat=1) as client:
+                                view = (await client.next("view", seconds=1))["view"]
+                                await client.send("move", number=view["number"], text="redraw")
+                                playing = (await client.next("accepted"))["number"]
+                        except Exception:
+                            await asyncio.sleep(0.1)
+                os.kill(one.process.pid, signal.SIGCONT)
+                with pytest.raises(Exception, match="close frame|1012|4000|no close"):
+                    while True:
+                        assert (await stopped.next())["type"] != "accepted"
+            async with at(one, table, token=tokens[0], seat=0) as back:  # relayed to the new owner
+                assert (await back.next("view"))["view"]["number"] == playing == 1
+
+        asyncio.run(story())
+
+
+def test_workers_share_a_port_and_one_that_dies_is_replaced(shared: str, tmp_path: Path) -> None:
+    engine = sa.create_engine(shared)
+
+    def alive() -> set[str]:
+        with engine.connect() as connection:
+            return set(connection.execute(sa.select(database.servers.c.id)).scalars())
+
+    with Server(tmp_path, "--workers", "2", DATABASE=shared) as server, server.browser() as browser:
+        made = [server.table(browser, "hit-the-deck", "person,person", hotseat=True) for _ in range(12)]
+        for each in made:
+            assert browser.get(f"/api/tables/{each['table']}").status_code == 200
+        assert server.process is not None
+        workers = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        until = time.monotonic() + 60
+        while len(before := alive()) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        os.kill(int(workers.read_text().split()[0]), signal.SIGKILL)
+        while not alive() - before:  # another has come
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        for each in made:
+            while browser.get(f"/api/tables/{each['table']}").status_code == 503:
+                assert time.monotonic() < until
+                time.sleep(0.05)
+        left = workers.read_text().split()
+        server.stop()
+        assert not any(Path(f"/proc/{worker}").exists() for worker in left)
+        assert "another is started" in server.said() and "Traceback" not in server.said()
+    engine.dispose()
+
+
+def test_several_workers_need_a_database_for_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUARTERDECK_DATABASE", f"sqlite:///{tmp_path}/x.db")
+    with pytest.raises(BadInput, match="several workers need PostgreSQL"):
+        serve.main(["--workers", "2"])
+    with pytest.raises(BadInput, match="from 1 to 64"):
+        serve.main(["--workers", "0"])
