@@ -103,15 +103,20 @@ class Settings {
     return name.toLowerCase() === "you" ? "" : name;
   }
 
-  /** Whoever has no name is given one, which this browser keeps. */
+  /** Whoever has no name is given one, which this browser keeps; what was typed meanwhile stays. */
   async nameMe(): Promise<void> {
-    if (!this.sentName) await this.anotherName();
+    if (this.sentName) return;
+    await this.#moreNames();
+    if (!this.sentName) this.named(this.#names.shift());
   }
 
   async anotherName(): Promise<void> {
+    await this.#moreNames();
+    this.named(this.#names.shift());
+  }
+
+  async #moreNames(): Promise<void> {
     if (!this.#names.length) this.#names = await api.names().catch(() => []);
-    const next = this.#names.shift();
-    if (next) this.named(next);
   }
 
   levelOf(game: string, usual: string): string {
