@@ -105,6 +105,24 @@ def test_the_beginner_game_is_not_for_four() -> None:
     assert replay(match.record(), find).table == match.table
 
 
+def test_players_choose_which_cards_stay_out() -> None:
+    """R54: up to eleven, by name; a reload deck must be left."""
+    out = "Typhoon, gold mine, Emperor\u2019s Caprice"
+    match = Match(GAME, ["x"] * 4, {"leave-out": out}, seed_from_number(5))
+    assert match.table.size[t.RELOAD_DECK] == 8 and match.table.size[t.OUT] == 3
+    gone = [names.title(match.box, card) for card in range(1, 74) if not match.box.home[card]]
+    assert gone == ["Typhoon", "Emperor's Caprice", "Gold Mine"]
+    with pytest.raises(BadInput, match="no card 'typhon' for the supply; did you mean 'Typhoon'"):
+        GAME.pack_box(2, {"leave-out": "Typhon"})
+    with pytest.raises(BadInput, match="no card 'fist fight'"):
+        GAME.pack_box(2, {"leave-out": "Fist Fight"})
+    uniques = [design.name for design in box_set().designs if design.copies == 1]
+    with pytest.raises(BadInput, match="up to 11 cards, not 12"):
+        GAME.pack_box(2, {"leave-out": ", ".join(uniques[:12])})
+    with pytest.raises(BadInput, match="leaves no reload deck for 4 seats"):
+        GAME.pack_box(4, {"leave-out": ", ".join(uniques[:11])})
+
+
 # --- The words of cards
 
 

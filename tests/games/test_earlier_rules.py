@@ -56,6 +56,17 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         "card-voodoo-curse-merchant",
         "ruling-48-solo-chase-reveals-nothing",
     },
+    ("deckhand-builder", 3): {
+        "card-bewitched-doll-not-optional",
+        "card-desperate-chase-told",
+        "card-emperors-caprice",
+        "card-fortune-teller",
+        "card-krakens-fury-totem",
+        "card-skull-island",
+        "ruling-04-restored-and-reloaded",
+        "ruling-04-restored-in-the-middle",
+        "ruling-24-one-deck-left",
+    },
     ("deckhand-duel", 3): {
         "begins-as-agreed",
         "card-grapple-line-on-the-anchored",

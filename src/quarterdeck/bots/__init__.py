@@ -6,12 +6,25 @@ import difflib
 import importlib
 import os
 
-from quarterdeck.bots.asking import answer, ask, bot_to_move
+from quarterdeck.bots.asking import answer, ask, bot_to_move, next_in_race, race_of, reaction
 from quarterdeck.bots.question import Adviser, Bot, Luck, Question
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 
-__all__ = ["Adviser", "Bot", "Luck", "Question", "adviser", "answer", "ask", "bot_to_move", "find"]
+__all__ = [
+    "Adviser",
+    "Bot",
+    "Luck",
+    "Question",
+    "adviser",
+    "answer",
+    "ask",
+    "bot_to_move",
+    "find",
+    "next_in_race",
+    "race_of",
+    "reaction",
+]
 
 LEVELS = "quarterdeck.bots.levels"
 # name: the module among whose BOTS it is, imported when first asked for

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from quarterdeck.engine import defaults
+from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Moves, Replaced
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.secrets import Secrets
@@ -188,8 +189,12 @@ class Parts(Generic[OwnBox, OwnTable]):
     secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
+    decks: Decks | None = None  # where players bring decks of their own
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
+    race: Callable[[OwnBox, OwnTable], int] | None = None  # where the first answer wins: 1 + the answers so far
+    in_one_line: Callable[[OwnBox, str], list[str]] | None = None  # several moves that people type as one
+    runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have

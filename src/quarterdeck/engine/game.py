@@ -27,6 +27,9 @@ PROVIDED = {
 }
 
 
+CHOOSE = "choose"  # the value of an option that a seat chooses in secret before the match (Option.seat)
+
+
 @dataclass(frozen=True)
 class Option:
     """Something agreed before play: a question and its answers. People read the sentences, scripts the names."""
@@ -41,6 +44,7 @@ class Option:
     sets: Mapping[str, str] = field(default_factory=dict, hash=False)  # card sets: files in the game's folder, by value
     since: int = 1  # the version of the rules with which it came
     before: str = ""  # the value that earlier rules had; empty: the default
+    seat: int = -1  # the seat that may choose it in secret, before the match begins: then it is CHOOSE until then
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -150,6 +154,11 @@ class Game:
                 names = _either(tuple(known)) if known else "none"
                 raise BadInput(f"{self.title} has no option {name!r}; its options: {names}")
         return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+    def unchosen(self, options: Mapping[str, str]) -> dict[int, Option]:
+        """The options that seats have yet to choose in secret, by seat."""
+        found = [option for option in self.options if option.seat >= 0]
+        return {option.seat: option for option in found if options.get(option.name, option.default) == CHOOSE}
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:

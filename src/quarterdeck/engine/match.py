@@ -16,7 +16,7 @@ from quarterdeck.engine.attached import Files
 from quarterdeck.engine.cardsets import digests
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput, Illegal
-from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR, WIDTH
+from quarterdeck.engine.events import ACTOR, EVERYONE, FIRST, KIND, KNOWS, SPECTATOR, WIDTH
 from quarterdeck.engine.fields import AnyTable, Telling
 from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.look import Look
@@ -60,6 +60,8 @@ class Match:
         self.game = game
         self.names = list(names)
         self.options = game.settle(options or {})
+        for option in game.unchosen(self.options).values():
+            raise BadInput(f"option {option.name} is still to be chosen; a match begins when it is")
         self.files = game.own_files(self.options, files)  # card sets of the players' own
         self.box: Any = game.pack_box(len(self.names), self.options, self.files) if notation is None else notation.box
         self.seed = seed if seed is not None else secrets.token_bytes(32)
@@ -162,10 +164,23 @@ class Match:
         """What action `number` (0: the deal) told this viewer, in sentences."""
         about = self.game.parts.told_about
         found = []
-        for row in self.events(number, viewer):
+        for row in self._run_on(self.events(number, viewer)):
             said = self.game.words.event_told(self.box, row, viewer, self.names)
             if said is not None:
                 found.append(replace(said, move=number, about=about.get(said.kind, "")))
+        return found
+
+    def _run_on(self, rows: Sequence[Row]) -> list[Row]:
+        """A row that goes on with the list of the row before is joined to it: a list of any length is one sentence."""
+        runs_on = self.game.parts.runs_on
+        found: list[Row] = []
+        last = -1  # the kind of the row before
+        for row in rows:
+            if found and runs_on.get(last) == row[KIND] and row[ACTOR : KNOWS + 1] == found[-1][ACTOR : KNOWS + 1]:
+                found[-1] += row[FIRST:]
+            else:
+                found.append(row)
+            last = row[KIND]
         return found
 
     def view(self, seat: int) -> View:

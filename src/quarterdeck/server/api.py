@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from quarterdeck import bots, games
+from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.explaining import page_of
 from quarterdeck.engine.game import Option
@@ -82,6 +83,23 @@ async def explanation(call: Call) -> m.Explanation:
     return m.Explanation(topic, *await asyncio.to_thread(game.explain, topic))
 
 
+def decks_of(call: Call) -> Decks:
+    decks = usual_game(call.slug).game.parts.decks
+    if decks is None:
+        raise Refused("nobody builds decks for this game", 404)
+    return decks
+
+
+async def decks(call: Call) -> m.Decks:
+    return m.Decks(call.slug, decks_of(call).pool())
+
+
+async def check_deck(call: Call) -> m.DeckChecked:
+    """A deck by the rules of its game; completed first, if asked for."""
+    found, text = decks_of(call), call.body.text
+    return m.DeckChecked(found.report(found.filled(text) if call.body.fill else text))
+
+
 async def list_bots(call: Call) -> m.Bots:
     return m.Bots(tuple(m.BotInfo(name, bots.find(name).about) for name in bots.MODULES))
 
@@ -141,6 +159,18 @@ async def revoke(call: Call) -> m.Revoked:
         await table.revoke(seat, fresh)
         link = keys.seat_link(table.state.id, seat, secret)
         return m.Revoked(m.SeatLink(seat, table.state.prepared.title(seat), link, secret))
+
+
+async def choose(call: Call) -> m.TableInfo:
+    """What a seat chooses in secret, before the match begins."""
+    table = await call.table()
+    seat = call.seat(table)
+    async with table.lock:
+        held = table.state.people.opened_by(call.keys(call.body.token))
+        if seat not in held:
+            raise Refused("this seat is not yours", 403)
+        await table.choose(seat, call.body.value.strip())
+        return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
 
 async def rematch(call: Call) -> m.Rematch:
@@ -259,6 +289,15 @@ APIS: tuple[Endpoint, ...] = (
         about="What something is, and the rule it comes from. Options of the game are parameters too.",
         free_queries=True,
     ),
+    Endpoint("GET", "/api/games/{slug}/decks", decks, m.Decks, about="What decks are built from."),
+    Endpoint(
+        "POST",
+        "/api/games/{slug}/decks/check",
+        check_deck,
+        m.DeckChecked,
+        m.DeckText,
+        about="What a deck comes to, and every rule that it breaks.",
+    ),
     Endpoint("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
     Endpoint("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
     Endpoint(
@@ -277,6 +316,7 @@ APIS: tuple[Endpoint, ...] = (
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
+    Endpoint("POST", TABLE + "/seats/{seat:seat}/choose", choose, m.TableInfo, m.Chosen, about="Choose in secret."),
     Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
     Endpoint(
         "GET",

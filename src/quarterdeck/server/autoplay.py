@@ -45,6 +45,7 @@ class Autoplay:
         self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopped = False
+        self.race = (0, 0.0)  # the action that opened the race for the first answer, and when it was seen
 
     def stop(self) -> None:
         """No timer any more; what is under way may end."""
@@ -106,12 +107,21 @@ class Autoplay:
             self.thinking = None
         self.look()
 
+    def _pause(self, seat: int) -> float:
+        """How long a bot waits before it moves, so that people can follow; in a race, as long as it takes to react."""
+        match, pace = self.table.state.match, self.settings.bot_pace
+        opened = bots.race_of(match) if match is not None else None
+        if match is None or opened is None:
+            return pace
+        if opened != self.race[0]:
+            self.race = (opened, time.monotonic())
+        return max(0.0, bots.reaction(match, seat) * pace - (time.monotonic() - self.race[1]))
+
     async def _think(self, seat: int) -> None:
         """One decision of a bot, made beside the event loop from what its seat is shown."""
         table, state = self.table, self.table.state
         try:
-            if self.settings.bot_pace:
-                await asyncio.sleep(self.settings.bot_pace)
+            await asyncio.sleep(self._pause(seat))
             async with table.lock:
                 match = await table.ready()
                 match_seq = state.log.match_seq

@@ -14,6 +14,7 @@ from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
+from quarterdeck.server.choosing import complete, opened
 from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.database import Entry, Row, SeatSetup, Setup
 from quarterdeck.server.errors import Refused
@@ -104,8 +105,9 @@ def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
     vacant = any(not place.taken for place in setup.seats)
     seed = secrets.token_bytes(32) if setup.seed is None else seed_from_number(setup.seed)
     waiting = 0
-    if not vacant:
-        match = game.match([place.name for place in setup.seats], seed)
+    begins = not vacant and complete(setup, game.game)
+    if begins:
+        match = opened(setup, game.game).match([place.name for place in setup.seats], seed)
         waiting = sum(1 << seat for seat in match.waiting())
     return Row(
         id=table,
@@ -113,7 +115,7 @@ def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
         version=game.game.version,
         setup=msgspec.json.encode(setup).decode(),
         seed=seed.hex(),
-        state="gathering" if vacant else "playing",
+        state="playing" if begins else "gathering",
         listed=int(setup.listed and vacant),
         number=0,
         waiting=waiting,
@@ -139,8 +141,9 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
         for seat, text in people.notes.items():
             added += changes.new_note(table, seat, text, now)
         game = _again(state.prepared, state.setup)
-        # a seed is for once
-        setup = msgspec.structs.replace(state.setup, options=game.options, seed=None, winners=None)
+        # a seed is for once, and so is what was chosen in secret
+        seats = [msgspec.structs.replace(place, sealed="") for place in state.setup.seats]
+        setup = msgspec.structs.replace(state.setup, seats=seats, options=game.options, seed=None, winners=None)
         row = _row(table, game, setup, now)
         await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
         state.rematch = table

@@ -83,6 +83,7 @@ class SeatSetup(msgspec.Struct):
     name: str
     bot: str = ""
     taken: bool = False
+    sealed: str = ""  # what was chosen in secret; nobody is sent it before all have chosen
 
 
 class Setup(msgspec.Struct):

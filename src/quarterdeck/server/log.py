@@ -46,7 +46,7 @@ class TableLog:
             if entry.text == AGREED:
                 self.agreed_undos.add(entry.value)
             self.match_seq = self.undo_seq = entry.seq
-        elif entry.kind == "sit" and entry.value:
+        elif entry.kind in ("sit", "choose") and entry.value:
             self.match_seq = self.began_seq = entry.seq
 
     def has_moved(self, seat: int) -> bool:

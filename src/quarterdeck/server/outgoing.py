@@ -38,6 +38,7 @@ def people(state: TableState) -> tuple[m.Person, ...]:
 def person(state: TableState, seat: int) -> m.Person:
     place = state.setup.seats[seat]
     played = state.people.played_by_bot(seat)
+    option = state.unchosen.get(seat)
     return m.Person(
         seat=seat,
         title=state.prepared.title(seat),
@@ -56,6 +57,8 @@ def person(state: TableState, seat: int) -> m.Person:
         clock=state.clocks.left(seat),
         running=state.clocks.clock is not None and seat in state.clocks.since,
         open_hand=place.kind == "bot" or seat in state.people.open_hands,
+        chooses=option.name if option else "",
+        chosen=bool(place.sealed),
     )
 
 
@@ -69,7 +72,7 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         number=state.log.number,
         waiting=tuple(state.clocks.since),
         seq=state.log.seq,
-        options=state.setup.options,
+        options=state.prepared.options,
         people=people(state),
         watchers=watchers,
         listed=state.setup.listed,

@@ -14,6 +14,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.prepared import Prepared
 
 MOST = 64  # prepared games in the cache
+WORDS = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ,:;'\u2019_-]{0,1999}")  # a word, or a deck in one line; no path
 
 _cache: OrderedDict[tuple[str, int, int, tuple[tuple[str, str], ...]], Prepared] = OrderedDict()
 
@@ -39,5 +40,5 @@ def _no_files(game: Game, options: Mapping[str, str]) -> None:
         value = options.get(option.name, option.default)
         if option.choices or value in option.answers:
             continue
-        if not option.free or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,39}", value) or Path(value).exists():
-            raise BadInput(f"option {option.name} takes a word here, not {value[:40]!r}: files are for the terminal")
+        if not option.free or not WORDS.fullmatch(value) or (len(value) < 40 and Path(value).exists()):
+            raise BadInput(f"option {option.name} takes words here, not {value[:40]!r}: files are for the terminal")

@@ -7,10 +7,12 @@ from collections import deque
 
 import msgspec
 
+from quarterdeck.engine.game import Option
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_hash
 from quarterdeck.server import messages as m
+from quarterdeck.server.choosing import opened
 from quarterdeck.server.cleaning import is_nobody
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.database import Entry, Loaded, Setup
@@ -33,6 +35,8 @@ class TableState:
         self.prepared: Prepared = prepared(
             self.row.game, len(self.setup.seats), self.setup.options, self.row.version
         )
+        if all(place.sealed for seat, place in enumerate(self.setup.seats) if seat in self.unchosen):
+            self.prepared = opened(self.setup, self.prepared.game)
         for seat, place in enumerate(self.setup.seats):
             if place.taken and is_nobody(place.name):  # written by an earlier version, which took "You" for a name
                 place.name = self.prepared.title(seat)
@@ -53,6 +57,11 @@ class TableState:
         self._readiness = readiness
         for entry in loaded.entries:
             self.add(entry)
+
+    @property
+    def unchosen(self) -> dict[int, Option]:
+        """The options that seats choose in secret before the match, whether they have or not."""
+        return self.prepared.game.unchosen(self.setup.options)
 
     @property
     def finished(self) -> bool:

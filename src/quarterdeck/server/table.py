@@ -16,7 +16,7 @@ import msgspec
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.server import changes
+from quarterdeck.server import changes, choosing
 from quarterdeck.server import messages as m
 from quarterdeck.server.absences import Absences
 from quarterdeck.server.audience import Audience
@@ -108,7 +108,7 @@ class LiveTable:
         self._must_be_current()
         state = self.state
         if state.status == "gathering":
-            raise Refused("the match has not begun: a seat is still open")
+            raise Refused("the match has not begun: a seat is still open, or somebody has yet to choose")
         if state.match is None:
             names, moves = state.people.names, list(state.log.moves)
             try:
@@ -210,18 +210,11 @@ class LiveTable:
             return wanted
         before = msgspec.structs.replace(place)
         place.taken, place.name = True, wanted
-        begins = state.status == "gathering" and people.all_seated
-        status: m.State = "playing" if begins else state.status
-        changed = [self.new_status(status, state.result), *more]
-        if begins:
-            changed.append(self.moved(state.prepared.match(people.names, state.seed)))
         try:
-            await self.append("sit", seat, *changed, value=int(begins), text=wanted)
+            begins = await self._change_seat("sit", seat, wanted, *more)
         except Refused:
             people.seats[seat] = before
             raise
-        state.status = status
-        self.audience.touch()
         state.log_cache.clear()
         if state.match is not None:
             state.match.names[seat] = wanted
@@ -231,6 +224,37 @@ class LiveTable:
             self.audience.send_views(whole=True)  # what was told names them anew
         self.audience.send_people()
         return wanted
+
+    async def _change_seat(self, kind: str, seat: int, text: str, *more: Change) -> bool:
+        """Write a change of a seat; the match begins if nobody is waited for any more. Whether it does."""
+        state, people = self.state, self.state.people
+        waited = state.status == "gathering" and people.all_seated
+        begins = waited and choosing.complete(state.setup, state.prepared.game)
+        game = choosing.opened(state.setup, state.prepared.game) if begins else state.prepared
+        status: m.State = "playing" if begins else state.status
+        changed = [self.new_status(status, state.result), *more]
+        if begins:
+            changed.append(self.moved(game.match(people.names, state.seed)))
+        await self.append(kind, seat, *changed, value=int(begins), text=text)
+        state.status, state.prepared = status, game
+        self.audience.touch()
+        return begins
+
+    async def choose(self, seat: int, value: str) -> None:
+        """What a seat chooses in secret before the match. Only while the lock is held."""
+        state, place = self.state, self.state.people.seats[seat]
+        if state.status != "gathering":
+            raise Refused("the match has begun")
+        choosing.check(state.setup, state.prepared.game, seat, value)
+        before, place.sealed = place.sealed, value
+        try:
+            begins = await self._change_seat("choose", seat, "")
+        except Refused:
+            place.sealed = before
+            raise
+        if begins:
+            self.match_changed(await self.ready())
+        self.audience.send_people()
 
     async def seat_bot(self, seat: int, bot: str) -> None:
         """A bot takes a free seat before the match begins. Only while the lock is held."""

@@ -34,7 +34,8 @@ def explain_lines(match: Match, view: View, faces: Faces, topic: str, style: Sty
 
 def where(view: View, face: Face) -> list[str]:
     """Where this card lies, as far as this seat sees it."""
-    places = [zone.label for zone in view.zones for card in zone.cards if card.face == face.key]
+    zones = [zone for zone in view.zones for card in zone.cards if card.face == face.key]
+    places = [f"{zone.group} {zone.label}" if zone.label.isdecimal() else zone.label for zone in zones]
     return [f"It lies in: {', '.join(dict.fromkeys(places))}."] if places else []
 
 

@@ -80,7 +80,28 @@ def _number(desk: Desk, number: int) -> None:
         _narrow(desk, menu_of(entry.choices, whole=False))
 
 
+def _several(desk: Desk, typed: str) -> bool:
+    """Several moves typed as one line: all of them, or none; False if it is no such line."""
+    match, seat = desk.match, desk.seat
+    split = match.game.parts.in_one_line
+    texts = split(match.box, typed) if split is not None else []
+    made = len(match.actions)
+    for text in texts:
+        legal = match.legal(seat)
+        action = match.notation.parse(text, legal)
+        if action not in legal:
+            reason = match.refusal(seat, action)
+            match.undo(len(match.actions) - made)
+            desk.tell(f"No: {text}: {reason}.")
+            return True
+        match.play(seat, action)
+    desk.done = bool(texts)
+    return bool(texts)
+
+
 def _move(desk: Desk, typed: str) -> None:
+    if _several(desk, typed):
+        return
     legal = desk.match.legal(desk.seat)
     try:
         action = desk.match.notation.parse(typed, legal)

@@ -56,10 +56,13 @@ class Room:
     # --- the match, move by move
 
     def whose(self) -> int:
-        """Who is asked next. Bots answer before people, but none twice while a person waits."""
+        """Who is asked next. Bots answer before people, but none twice while a person waits; in a race luck decides."""
         called, self.called = self.called, -1
         if called in self.persons and self.match.legal(called):
             return called
+        first = bots.next_in_race(self.match)
+        if first is not None:
+            return first
         bot = bots.bot_to_move(self.match, lambda seat: seat not in self.persons)
         if bot is not None:
             return bot
@@ -68,7 +71,8 @@ class Room:
 
     def bot_moves(self, seat: int, bot: bots.Bot) -> None:
         match = self.match
-        if self.screen.typed and self.persons and bot.name != "random":
+        goes_on = bool(match.actions) and match.actions[-1].seat == seat  # a ship crewed card by card is one decision
+        if self.screen.typed and self.persons and bot.name != "random" and not goes_on:
             self.screen.say(self.style.paint(f"{match.names[seat]} is thinking.", "faint"))
         with self.screen.may_stop():
             action = bots.ask(bot, match, seat)

@@ -102,6 +102,12 @@ export interface Choice {
   consequence_refs: Ref[];
 }
 
+/** POST /api/tables/{id}/seats/{n}/choose: what this seat chooses in secret, before the match begins. It may be changed until all have chosen. Then the choices are turned up together, and the match begins. */
+export interface Chosen {
+  value: string;
+  token?: string;
+}
+
 /** Thinking time: so many seconds for the whole match, and so many more for every decision. */
 export interface Clock {
   seconds: number;
@@ -123,6 +129,61 @@ export interface Counter {
   most: number | null;
   args: Record<string, string | number | (string | number)[]>;
   text: string;
+}
+
+/** A card that decks are built from. */
+export interface DeckCard {
+  face: string;
+  symbol: string;
+  most: number;
+  limit: string;
+}
+
+/** What the deck comes to, by the rules of its game. */
+export interface DeckChecked {
+  report: DeckReport;
+}
+
+/** Copies of a card in a deck. */
+export interface DeckCount {
+  face: string;
+  copies: number;
+}
+
+/** A rule that a deck breaks. */
+export interface DeckFault {
+  face: string;
+  text: string;
+}
+
+/** All that decks are built from. */
+export interface DeckPool {
+  size: number;
+  leaders: DeckCard[];
+  cards: DeckCard[];
+  ready: ReadyDeck[];
+}
+
+/** What a list of cards comes to. */
+export interface DeckReport {
+  leader: string;
+  cards: DeckCount[];
+  count: number;
+  size: number;
+  faults: DeckFault[];
+  line: string;
+}
+
+/** POST /api/games/{slug}/decks/check: a deck as it stands; `fill` completes it with cards of a ready one. */
+export interface DeckText {
+  text: string;
+  fill?: boolean;
+}
+
+/** GET /api/games/{slug}/decks: what decks are built from. */
+export interface Decks {
+  game: string;
+  pool: DeckPool;
 }
 
 /** A message that could not be understood, or came too fast. Nothing has changed. */
@@ -377,6 +438,8 @@ export interface Person {
   clock: number | null;
   running: boolean;
   open_hand: boolean;
+  chooses: string;
+  chosen: boolean;
 }
 
 /** Are you there? The answer is `pong`. */
@@ -413,6 +476,15 @@ export interface Prompt {
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
   detail_refs: Ref[];
+}
+
+/** A deck that comes with the game. */
+export interface ReadyDeck {
+  value: string;
+  name: string;
+  leader: string;
+  cards: DeckCount[];
+  line: string;
 }
 
 /** A part of a text that names something: from `at` up to `to`, counted in UTF-16 units as browsers do. */

@@ -7,7 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.all_hands import box, secrets, view, words
-    from quarterdeck.games.all_hands.rules import actions, earlier, hints, laws, play, sight
+    from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
 
@@ -26,6 +26,8 @@ def parts() -> AnyParts:
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
+        race=aargh.race,
+        in_one_line=words.notation.in_one_line,
         earlier=earlier.EARLIER,
         longest=laws.LONGEST,
     )

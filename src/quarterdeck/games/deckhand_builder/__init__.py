@@ -28,6 +28,7 @@ def parts() -> AnyParts:
         cards=designs,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
+        runs_on=laws.RUNS_ON,
         earlier=earlier.EARLIER,
         longest=laws.LONGEST,
         in_passing=laws.IN_PASSING,
@@ -40,7 +41,7 @@ GAME = Game(
     title="DeckHand",
     line="A pirate deck-builder of 90 cards, for one to four",
     seats=(1, 2, 3, 4),
-    version=2,
+    version=3,
     package=__name__,
     load=parts,
     options=(
@@ -59,6 +60,15 @@ GAME = Game(
             "Do the eleven hardest cards stay in the box?",
             {"no": "No, all cards are in play", "yes": "Yes, for a first game (up to three seats)"},
             "R54",
+        ),
+        Option(
+            "leave-out",
+            "none",
+            "Which other cards stay in the box?",
+            {"none": "None"},
+            "R54",
+            free="Up to eleven cards of the supply by their names, with commas between them",
+            since=3,
         ),
         Option(
             "goal",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.deckhand_builder.cardset.designs import PROGRAMS, CardSet, find_set
@@ -13,14 +15,19 @@ from quarterdeck.games.deckhand_builder.rules.table import Box
 SUPPLY_DECKS = (0, 23, 22, 33, 40)  # by number of seats: 11 a player, 10 with four, 23 alone
 GOALS = {"hooks": (32, "attack", 0), "attacks": (26, "attack", 9), "structures": (27, "structure", 8)}  # R48
 
+NONE = "none"  # the option leave-out
+MOST_LEFT_OUT = 11  # as many as the designer names for a first game
+
 _editions: list[CardSet] = []  # the sets in use; a box says which one it was packed from
 
 
 def pack(seats: int, options: Options) -> Box:
     box = fill(seats, options)
-    if options["beginner"] == "yes" and supply_cards(box) == box.supply_deck + t.SLOTS:
+    if supply_cards(box) > box.supply_deck + t.SLOTS:
+        return box
+    if options["beginner"] == "yes":
         raise BadInput(f"the beginner game leaves no reload deck for {seats} seats; it is for up to {seats - 1} (R54)")
-    return box
+    raise BadInput(f"option leave-out leaves no reload deck for {seats} seats; leave fewer cards out (R54)")
 
 
 def supply_cards(box: Box) -> int:
@@ -36,7 +43,7 @@ def fill(seats: int, options: Options) -> Box:
     box.supply_deck = SUPPLY_DECKS[seats]
     box.goal_hooks, goal_type, box.goal_cards = GOALS[options["goal"]]
     box.goal_type = _types((goal_type,))
-    _lay_in(box, cards, options["beginner"] == "yes")
+    _lay_in(box, cards, _left_out(cards, options))
     _write_programs(box, cards)
     if cards not in _editions:
         _editions.append(cards)
@@ -57,7 +64,24 @@ def _types(kinds: tuple[str, ...]) -> int:
     return sum(1 << TYPES.index(kind) for kind in kinds)
 
 
-def _lay_in(box: Box, cards: CardSet, beginner: bool) -> None:
+def _left_out(cards: CardSet, options: Options) -> set[str]:
+    """The names of the cards that stay in the box (R54)."""
+    beginner = {design.name for design in cards.designs if design.advanced and options["beginner"] == "yes"}
+    if options["leave-out"] == NONE:
+        return beginner
+    names = {design.name.lower(): design.name for design in cards.designs if not design.dealt}
+    typed = [name.strip().lower().replace("\u2019", "'") for name in options["leave-out"].split(",")]
+    for name in typed:
+        if name not in names:
+            near = difflib.get_close_matches(name, names, 1, 0.5)
+            hint = f"; did you mean {names[near[0]]!r}?" if near else ""
+            raise BadInput(f"option leave-out: there is no card {name!r} for the supply{hint}")
+    if len(set(typed)) > MOST_LEFT_OUT:
+        raise BadInput(f"option leave-out takes up to {MOST_LEFT_OUT} cards, not {len(set(typed))} (R54)")
+    return beginner | {names[name] for name in typed}
+
+
+def _lay_in(box: Box, cards: CardSet, left_out: set[str]) -> None:
     """Every card's numbers, and where it begins."""
     box.cards = len(cards.cards)
     copies = [0] * len(cards.designs)
@@ -71,7 +95,7 @@ def _lay_in(box: Box, cards: CardSet, beginner: bool) -> None:
             seat = copies[number] // design.dealt
             box.home[card] = 2 + seat if seat < box.seats else 0
             copies[number] += 1
-        elif not (beginner and design.advanced):
+        elif design.name not in left_out:
             box.home[card] = 1
         if design.passive:
             box.bargain_card[box.bargains] = card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.look import Look
-from quarterdeck.engine.speech import at_start
+from quarterdeck.engine.speech import at_start, counted
 from quarterdeck.engine.view import Choice
 from quarterdeck.games.deckhand_builder.cardset.face import sentences
 from quarterdeck.games.deckhand_builder.rules import actions as a
@@ -18,6 +18,7 @@ from quarterdeck.games.deckhand_builder.words.names import (
     named,
     pile_name,
     title,
+    types_text,
     zone_id,
 )
 from quarterdeck.games.deckhand_builder.words.sentences import is_draw, purpose
@@ -70,7 +71,9 @@ def _with_card(look: Look[Box, Table], action: int, text: str) -> Choice:
     """Touch the card; for a Buy, then what it is paid with."""
     box, seen, card, verb = look.box, look.seen, a.card_of(action), a.verb_of(action)
     id, face, shown = card_name(box, card), title(box, card), named(box, card)
-    effects = design_of(box, card).marked_text.replace("\n", " ")
+    design = design_of(box, card)
+    worth = f"{types_text(box.kind[card])}, cost {design.cost}, {counted(design.hooks, 'hook')}."
+    effects = f"{worth} " + design.marked_text.replace("\n", " ")
     if verb == a.CHOOSE:
         aim, words = _aim(look)
         args = {"card": face, "purpose": aim}

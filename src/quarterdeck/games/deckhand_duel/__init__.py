@@ -1,13 +1,14 @@
 """Deckhand (Partition): two starship Captains, a 3x3 map of compartments, dice, and decks that players build."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Command, Game, Option
+from quarterdeck.engine.game import CHOOSE, Command, Game, Option
 
 DECKS = {
     "star-bounder": "The Star-Bounder: Hit and Be Gone",
     "overseer": "The Overseer: The Dead Shift",
     "dockmaster": "The Dockmaster: Hold the Deck",
     "duchess": "The Duchess: After You",
+    CHOOSE: "Chosen in secret, once both are seated",
 }
 OWN_DECK = "A deck of your own, as a list: overseer: 2 Drone, 1 Warden and so on"
 DECK_FILE = "A deck of your own, in a file"
@@ -20,6 +21,7 @@ HANDLES = "Up to three handles, with commas between them"
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_duel import box, secrets, view, words
+    from quarterdeck.games.deckhand_duel.cardset import deckbuilding
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
     from quarterdeck.games.deckhand_duel.words import topics
@@ -36,6 +38,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        decks=deckbuilding,
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
@@ -55,8 +58,8 @@ GAME = Game(
     load=parts,
     card_files=("cards/house.toml", "cards/gamers.toml", "decks/*.toml"),
     options=(
-        Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE),
-        Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE),
+        Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE, seat=0),
+        Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE, seat=1),
         Option(
             "gamers",
             "none",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import CHOOSE
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset.designs import Deck, Design
 from quarterdeck.games.deckhand_duel.cardset.teams import check_teams, read_cap, read_team
@@ -20,6 +21,7 @@ GAMERS = {
     "team": t.BY_TEAM,
 }
 SEATS = ("blue", "red")
+BEFORE_IT_IS_CHOSEN = "star-bounder"
 BEGINS = {"roll": t.BY_ROLL, "blue": 1, "red": 2}
 HANDICAPS = {"none": t.NO_HANDICAP, "card": t.CARD_MORE, "corryte": t.CORRYTE_MORE}
 
@@ -79,8 +81,9 @@ def dice_given(box: Box, row: int) -> int:
 
 
 def deck_of(options: Options, name: str) -> Deck:
-    """The deck of a seat; one that breaks a rule is refused."""
-    deck = cardset.find_deck(options[name])
+    """The deck of a seat; one that breaks a rule is refused. Before it is chosen any deck stands for it (R6)."""
+    chosen = options[name] if options[name] != CHOOSE else BEFORE_IT_IS_CHOSEN
+    deck = cardset.find_deck(chosen)
     wrong = cardset.broken_rules(deck)
     if wrong:
         raise BadInput(f"option {name}: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))

@@ -17,7 +17,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 State = Literal["gathering", "playing", "over", "ended"]
-# gathering: seats are still open, nothing is dealt. playing. over: by the rules. ended: by the people (someone left).
+# gathering: seats are still open, or somebody has yet to choose in secret; nothing is dealt.
+# playing. over: by the rules. ended: by the people (someone left).
 
 
 class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -92,6 +92,8 @@ class Person(Answer):
     clock: int | None  # milliseconds left, as of now
     running: bool  # this clock is running
     open_hand: bool  # agrees that watchers look through the seats' eyes
+    chooses: str  # the option that this seat chooses in secret before the match; empty: none
+    chosen: bool  # and whether it has
 
 
 class TableInfo(Answer):

@@ -113,6 +113,16 @@ def answer_at_once(box: Box, table: Table, seat: int, claim: int) -> None:
         table.phase = t.TURN_DONE
 
 
+def race(box: Box, table: Table) -> int:
+    """Where the first shout wins: 1 + how many have let the card lie by now; 0 if there is no such window open."""
+    if table.phase != t.AARGH or box.aargh != t.FIRST_COME:
+        return 0
+    answered = 1
+    for seat in range(box.seats):
+        answered += table.claim[seat] == t.LETS_LIE
+    return answered
+
+
 def undecided(table: Table) -> int:
     """The set of seats that have not answered."""
     seats = 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.table import Box, Table
-from quarterdeck.games.all_hands.words.names import SEATS, SUIT_NAMES, TITLES, card_text, ship_name
+from quarterdeck.games.all_hands.words.names import SEATS, SUIT_NAMES, TITLES, card_of, card_text, ship_name
 
 
 def seat_name(box: Box, seat: int) -> str:
@@ -64,6 +65,20 @@ def same_as(typed: str) -> list[str]:
         for rank, sign in RANKS.items():
             long = re.sub(rf" {suit} {rank}$", f" {letter}{sign}", long)
     return [text, long, SHORTER.get(text, text)]
+
+
+def in_one_line(box: Box, typed: str) -> list[str]:
+    """A ship in one line, "launch MC M2 M4 Lady", as the moves that make it; nothing if it is none."""
+    head, _, rest = typed.strip().partition(" ")
+    names = rest.split(",") if "," in rest else rest.split()
+    if head.lower() not in ("launch", "ship") or not 1 < len(names) <= 1 + t.CREW_SLOTS:
+        return []
+    try:
+        master, *crew = [card_text(box, card_of(box, name)) for name in names]
+    except BadInput:
+        return []
+    moves = [f"launch {master}", *(f"crew {card}" for card in crew)]
+    return [*moves, "set sail"] if len(crew) == t.CREW_SLOTS else moves
 
 
 # --- Refusals

@@ -33,6 +33,7 @@ from quarterdeck.games.deckhand_builder.rules.card_face_down import (
     restore_card,
     why_not_flip,
     why_not_restore,
+    why_not_restore_meanwhile,
 )
 from quarterdeck.games.deckhand_builder.rules.card_rum import answer_the_rum
 from quarterdeck.games.deckhand_builder.rules.card_typhoon import give, giver, why_not_give
@@ -43,6 +44,7 @@ from quarterdeck.games.deckhand_builder.rules.play_and_buy import (
     play_card,
     purse,
     why_not_buy,
+    why_not_let_go,
     why_not_pay_with,
     why_not_play,
     why_not_price,
@@ -71,7 +73,7 @@ def why_not_turn(box: Box, table: Table, action: int) -> int:
     if verb == a.END_TURN:
         return t.ON_STRINGS if table.puppeteer != 0 else 0
     if verb == a.LET_GO:
-        return 0 if table.puppeteer != 0 else t.NOT_NOW
+        return why_not_let_go(box, table)
     if verb < a.PLAY:
         return t.NOT_NOW
     card = card_of(action)
@@ -85,7 +87,7 @@ def why_not_turn(box: Box, table: Table, action: int) -> int:
 def legal_turn(box: Box, table: Table, moves: Moves) -> int:
     """The cards of a zone hang together ascending, and so do the actions with them."""
     moves[0] = a.LET_GO if table.puppeteer != 0 else a.END_TURN
-    count = 1
+    count = 1 if table.puppeteer == 0 or why_not_let_go(box, table) == 0 else 0
     if why_not_use_action(table) == 0:
         card = table.top[t.HAND + table.turn]
         while card > t.NONE:
@@ -100,18 +102,12 @@ def legal_turn(box: Box, table: Table, moves: Moves) -> int:
                 moves[count] = buy(card, payment)
                 count += why_not_price(box, table, card, payment, coins) == 0
                 card = table.under[card]
-    if table.flips > 0 or table.size[t.DOWN] > 0:
-        count = legal_face_down(table, moves, count)
-    return count
-
-
-def legal_face_down(table: Table, moves: Moves, count: int) -> int:
-    """Supply cards to lay face down, and to restore."""
-    card = table.top[t.SUPPLY]
-    while card > t.NONE:
-        moves[count] = flip(card)
-        count += why_not_flip(table, card) == 0
-        card = table.under[card]
+    if table.flips > 0:
+        card = table.top[t.SUPPLY]
+        while card > t.NONE:
+            moves[count] = flip(card)
+            count += why_not_flip(table, card) == 0
+            card = table.under[card]
     card = table.top[t.DOWN]
     while card > t.NONE:
         moves[count] = restore(card)
@@ -134,6 +130,19 @@ def answer_turn(box: Box, table: Table, action: int) -> None:
         flip_card(table, card_of(action))
     else:
         restore_card(table, card_of(action))
+
+
+# --- In the middle of an effect: supply cards that lie face down ---------------------------------------------
+
+
+def legal_meanwhile(table: Table, seat: int, moves: Moves, count: int) -> int:
+    """What may be restored besides answering, behind so many moves."""
+    card = table.top[t.DOWN]
+    while card > t.NONE:
+        moves[count] = restore(card)
+        count += why_not_restore_meanwhile(table, seat, card) == 0
+        card = table.under[card]
+    return count
 
 
 # --- A card, or none, for the row at which the top frame stands ------------------------------------------
@@ -201,11 +210,9 @@ def why_not_answer(box: Box, table: Table, seat: int, action: int) -> int:
     if what == t.YES_NO:
         return 0 if action in (a.YES, a.PASS) else t.NOT_NOW
     if what == t.SEAT:
-        player = seat_of(action)
-        free = player < box.seats and not why_not_target(box, table, at, table.you[f], player, table.card[f])
-        return 0 if free else t.NOT_A_TARGET
+        return why_not_player(box, table, f, at, seat_of(action))
     if what == t.PILE:
-        return 0 if table.top[pile_of(action)] != t.NONE else t.EMPTY_PILE
+        return why_not_deck(box, table, pile_of(action))
     if what == t.WHICH:
         which = option_of(action)
         if which >= box.code[at][w.LO]:
@@ -214,6 +221,21 @@ def why_not_answer(box: Box, table: Table, seat: int, action: int) -> int:
     if what == t.ORDER:
         return t.NOT_THERE if due_of(table, card_of(action)) == t.NOBODY else 0
     return why_not_give(table, giver(table, seat), chosen_card_of(action)) if what == t.SEALED else 0
+
+
+def why_not_player(box: Box, table: Table, f: int, at: int, player: int) -> int:
+    """A target or a chosen enemy (R23, R24)."""
+    if player >= box.seats:
+        return t.NO_SUCH_PLAYER
+    if player == table.you[f] and box.code[at][w.WHOSE] == w.THEIRS and box.seats > 1:
+        return t.NO_ENEMY
+    return t.NOT_A_TARGET if why_not_target(box, table, at, table.you[f], player, table.card[f]) else 0
+
+
+def why_not_deck(box: Box, table: Table, pile: int) -> int:
+    if box.seats <= pile - t.DECK < t.MOST_SEATS:
+        return t.NO_SUCH_DECK
+    return 0 if table.top[pile] != t.NONE else t.EMPTY_PILE
 
 
 def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:

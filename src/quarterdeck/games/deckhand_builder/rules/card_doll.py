@@ -77,6 +77,7 @@ def cut_strings(table: Table) -> None:
     table.strings = 0
     table.ribbons = 0
     table.bows = 0
+    table.led = 0
 
 
 def why_not_led(table: Table, threads: int) -> int:
@@ -88,6 +89,8 @@ def lead_actions(table: Table, n: int) -> None:
     """Actions gained (or used, below 0) under control."""
     if table.puppeteer != 0:
         table.strings += n
+        if n < 0:
+            table.led = 1
 
 
 def lead_buys(table: Table, n: int, cheap: int) -> None:

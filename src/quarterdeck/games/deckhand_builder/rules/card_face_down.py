@@ -78,6 +78,11 @@ def why_not_restore(table: Table, card: int) -> int:
     return 0
 
 
+def why_not_restore_meanwhile(table: Table, seat: int, card: int) -> int:
+    """Also in the middle of an effect: at every decision of one's own in that turn (R4)."""
+    return why_not_restore(table, card) if seat == table.turn else t.NOT_NOW
+
+
 def restore_card(table: Table, card: int) -> None:
     """It exists again."""
     table.down[slot_of(table, card)] = 0

@@ -4,11 +4,13 @@ What must be chosen and leaves no choice is taken without a question (R19, R24).
 """
 
 from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.engine.fields import Pile
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.applicable import targets
 from quarterdeck.games.deckhand_builder.rules.frames import add_to_these, clear_it, clear_these, go_on, put_question
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+from quarterdeck.games.deckhand_builder.rules.telling import both
 from quarterdeck.games.deckhand_builder.rules.which_cards import candidates
 
 # --- A player --------------------------------------------------------------------------------------------
@@ -71,7 +73,7 @@ def pick(box: Box, table: Table, f: int, at: int) -> None:
         return
     count, first = candidates(box, table, f, at)
     if count == 0:
-        go_on(table, f)
+        end_pick(box, table, f, at)
     elif flags & w.OPTIONAL or count > table.left[f] - 1:
         put_question(table, t.CARD, table.they[f] - 1 if by_them else table.you[f])
     else:
@@ -95,4 +97,16 @@ def answer_pick(box: Box, table: Table, f: int, at: int, card: int) -> None:
         table.it_eyes[f] = table.known[card]
     table.left[f] -= 1
     if table.left[f] == 1:
-        go_on(table, f)
+        end_pick(box, table, f, at)
+
+
+def end_pick(box: Box, table: Table, f: int, at: int) -> None:
+    """All are chosen, or there are no more. What another player selected is told."""
+    row = box.code[at]
+    if row[w.BY] == w.THEM and row[w.FLAGS] & w.INTO_THESE and table.many[f] > 0:
+        tell_selected(table, table.they[f] - 1, table.these[f])
+    go_on(table, f)
+
+
+def tell_selected(table: Table, seat: int, these: Pile) -> None:
+    tell(table, t.SELECTED, seat, EVERYONE, these[0], these[1], both(these[2], these[3]))

@@ -21,10 +21,11 @@ OUT_OF_ORDER = 13
 LONGEST = 20_000  # moves of a match: a hundred turns a seat, most of them a few moves long
 # Cards that lie open when they are told of, and may be shuffled away before the action is over
 IN_PASSING = (
-    *(t.PLAYED, t.DISCARDED, t.REVEALED, t.SHOWED, t.GAINED, t.TOOK, t.STASHED, t.TUCKED, t.TOPPED, t.SWAPPED),
-    *(t.APPLIED, t.TRIGGERED, t.GAVE),
+    *(t.PLAYED, t.DISCARDED, t.REVEALED, t.REVEALED_FROM, t.SELECTED, t.SHOWED, t.GAINED, t.TOOK),
+    *(t.STASHED, t.TUCKED, t.TOPPED, t.SWAPPED, t.APPLIED, t.TRIGGERED, t.GAVE),
     *(t.BOUGHT, t.REFILLED, t.RETURNED, t.RELOADED, t.OPTION_TAKEN, t.STRANDED),
 )
+RUNS_ON = {t.DREW: t.DREW_MORE, t.DREW_MORE: t.DREW_MORE, t.DISCARDED: t.DISCARDED}  # more than three cards
 
 
 def sound(box: Box, table: Table) -> int:

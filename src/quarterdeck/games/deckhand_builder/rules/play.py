@@ -26,15 +26,17 @@ Where the rules of the book are:
 
 from quarterdeck.engine.events import forget_events
 from quarterdeck.engine.fields import Moves
+from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
-from quarterdeck.games.deckhand_builder.rules.actions import card_of, has_card
+from quarterdeck.games.deckhand_builder.rules.actions import card_of, has_card, verb_of
 from quarterdeck.games.deckhand_builder.rules.answers import (
     answer_card,
     answer_other,
     answer_turn,
     legal_answers,
     legal_cards,
+    legal_meanwhile,
     legal_turn,
     why_not_answer,
     why_not_card,
@@ -42,6 +44,7 @@ from quarterdeck.games.deckhand_builder.rules.answers import (
 )
 from quarterdeck.games.deckhand_builder.rules.at_all_times import settle
 from quarterdeck.games.deckhand_builder.rules.card_doll import decider
+from quarterdeck.games.deckhand_builder.rules.card_face_down import restore_card, why_not_restore_meanwhile
 from quarterdeck.games.deckhand_builder.rules.card_typhoon import undecided
 from quarterdeck.games.deckhand_builder.rules.effects import do_row
 from quarterdeck.games.deckhand_builder.rules.ending import outcome
@@ -70,6 +73,8 @@ def why_not(box: Box, table: Table, seat: int, action: int) -> int:
         return t.NO_SUCH_CARD
     if table.ask == t.TURN:
         return why_not_turn(box, table, action)
+    if verb_of(action) == a.RESTORE:
+        return why_not_restore_meanwhile(table, seat, card_of(action))
     if table.ask == t.CARD:
         return why_not_card(box, table, action)
     return why_not_answer(box, table, seat, action)
@@ -81,14 +86,16 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
         return 0
     if table.ask == t.TURN:
         return legal_turn(box, table, moves)
-    if table.ask == t.CARD:
-        return legal_cards(box, table, moves)
-    return legal_answers(box, table, seat, moves)
+    count = legal_cards(box, table, moves) if table.ask == t.CARD else legal_answers(box, table, seat, moves)
+    return count if table.size[t.DOWN] == 0 else legal_meanwhile(table, seat, moves, count)
 
 
 def apply(box: Box, table: Table, seat: int, action: int) -> None:
     """Carry out one legal action, and all that follows."""
     forget_events(table)
+    if table.ask != t.TURN and verb_of(action) == a.RESTORE:
+        restore_card(table, card_of(action))  # the question stays
+        return
     if table.ask == t.TURN:
         answer_turn(box, table, action)
     elif table.ask == t.CARD:

@@ -52,6 +52,31 @@ def play_card(box: Box, table: Table, card: int) -> None:
     push(table, box.program[box.design[card]][w.ON_PLAY], card, table.turn, 1)
 
 
+# --- Bewitched Doll: the first Action --------------------------------------------------------------------
+
+
+def why_not_let_go(box: Box, table: Table) -> int:
+    """Whoever holds the strings lets go after the first Action, or if nothing can be done with it (R37)."""
+    if table.puppeteer == 0:
+        return t.NOT_NOW
+    return t.FIRST_ACTION if not table.led and can_do_anything(box, table) else 0
+
+
+def can_do_anything(box: Box, table: Table) -> int:
+    """Is there a card to play, or to buy, with an Action?"""
+    card = table.top[t.HAND + table.turn]
+    while card > t.NONE:
+        if why_not_play(box, table, card) == 0:
+            return 1
+        card = table.under[card]
+    card = table.top[t.SUPPLY]
+    while card > t.NONE:
+        if why_not_buy(box, table, card, a.BY_ACTION) == 0:
+            return 1
+        card = table.under[card]
+    return 0
+
+
 # --- Buy a card ------------------------------------------------------------------------------------------
 
 

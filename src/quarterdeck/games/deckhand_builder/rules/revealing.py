@@ -14,6 +14,7 @@ from quarterdeck.games.deckhand_builder.rules.frames import (
     put_question,
 )
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+from quarterdeck.games.deckhand_builder.rules.telling import both
 
 
 def reveal(box: Box, table: Table, f: int, at: int) -> None:
@@ -21,7 +22,7 @@ def reveal(box: Box, table: Table, f: int, at: int) -> None:
     clear_these(table, f)
     whose = box.code[at][w.WHOSE]
     if whose == w.ANYONES:
-        put_question(table, t.PILE, table.you[f])
+        reveal_any(box, table, f, at)
         return
     if can_reveal(box, table, at, table.you[f], table.they[f]):
         for i in range(box.seats if whose == w.EVERYONES else 1):
@@ -32,6 +33,28 @@ def reveal(box: Box, table: Table, f: int, at: int) -> None:
                 pile = t.SUPPLY_DECK
             reveal_from(box, table, f, at, pile)
     go_on(table, f)
+
+
+def reveal_any(box: Box, table: Table, f: int, at: int) -> None:
+    """A deck of your choice; the only one left is taken without a question (R24)."""
+    count, pile = decks_left(table)
+    if count > 1:
+        put_question(table, t.PILE, table.you[f])
+        return
+    if count == 1:
+        reveal_from(box, table, f, at, pile)
+    go_on(table, f)
+
+
+def decks_left(table: Table) -> tuple[int, int]:
+    """How many decks have cards, and the first of them."""
+    count = 0
+    first = 0
+    for pile in range(t.PILES - 1, 0, -1):
+        if table.top[pile] != t.NONE:
+            count += 1
+            first = pile
+    return count, first
 
 
 def reveal_from(box: Box, table: Table, f: int, at: int, pile: int) -> None:
@@ -48,8 +71,15 @@ def reveal_from(box: Box, table: Table, f: int, at: int, pile: int) -> None:
     a = table.these[f][first] if first < 4 else t.NONE
     b = table.these[f][first + 1] if first < 3 else t.NONE
     c = table.these[f][first + 2] if first < 2 else t.NONE
-    if a != t.NONE:
-        tell(table, t.LOOKED if private else t.REVEALED, table.you[f], eyes if private else EVERYONE, a, b, c)
+    if a != t.NONE and private:
+        tell(table, t.LOOKED, table.you[f], eyes, a, b, c)
+    elif a != t.NONE:
+        tell_revealed(table, table.you[f], pile, a, b, c)
+
+
+def tell_revealed(table: Table, seat: int, pile: int, a: int, b: int, c: int) -> None:
+    """To everyone, with the deck that they lie on."""
+    tell(table, t.REVEALED_FROM, seat, EVERYONE, both(a, pile), b, c)
 
 
 def show(box: Box, table: Table, f: int, at: int) -> None:

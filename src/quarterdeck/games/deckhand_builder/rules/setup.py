@@ -82,6 +82,7 @@ def clear(box: Box, table: Table) -> None:
     table.strings = 0
     table.ribbons = 0
     table.bows = 0
+    table.led = 0
     table.ending = 0
     table.ender = 0
     table.over = 0

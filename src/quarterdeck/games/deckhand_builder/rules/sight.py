@@ -155,6 +155,7 @@ def show_marks(box: Box, table: Table, seat: int, seen: Table) -> None:
     seen.strings = table.strings
     seen.ribbons = table.ribbons
     seen.bows = table.bows
+    seen.led = table.led
     for player in range(box.seats):
         seen.hangover[player] = table.hangover[player]
         seen.dolls[player] = table.dolls[player]

@@ -88,7 +88,12 @@ ALREADY_CHOSEN = 27
 NO_STRINGS = 28
 NO_SUCH_CARD = 29
 OWN_EFFECT = 30
-REASONS = 31
+NO_ENEMY = 31
+NO_SUCH_PLAYER = 32
+NO_SUCH_DECK = 33
+NO_EFFECT = 34
+FIRST_ACTION = 35
+REASONS = 36
 
 # --- Events: actor and up to three arguments ------------------------------------------------------------
 FIRST_PLAYER = 1
@@ -106,7 +111,7 @@ RELOADED = 12  # card, new card
 DISCOUNTED = 13
 TARGETED = 14  # seat
 NAMED_NUMBER = 15
-REVEALED = 16  # up to three cards (four seats: a second event)
+REVEALED = 16  # up to three cards (until version 2)
 LOOKED = 17  # up to three cards, known to the one who looks
 GAINED = 18  # card, from where; this and the next five in the order of their words
 TOOK = 19  # card
@@ -139,6 +144,8 @@ GAME_OVER = 45
 EXTRA_CARDS = 46  # for the first draw
 FLIPS_DUE = 47
 DREW_MORE = 48  # the rest of a first draw of more than three
+REVEALED_FROM = 49  # up to three cards, the first with its pile (telling.py)
+SELECTED = 50  # up to four cards, the third with the fourth (telling.py)
 EVENT_ROWS = 48
 
 # --- Limits ---------------------------------------------------------------------------------------------
@@ -210,6 +217,7 @@ class Table(Fields):
     strings = int16()  # Actions under control
     ribbons = int16()  # Buys under control
     bows = int16()  # Buys for cost 1 under control
+    led = int8()  # 1 once the first Action under control was used
     sealed = int8[4]
     ask = int8()
     asked = int8()

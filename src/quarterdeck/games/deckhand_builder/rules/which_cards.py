@@ -164,6 +164,8 @@ def why_not_fit(box: Box, table: Table, at: int, you: int, they: int, card: int,
         if owner != t.NOBODY and has_only_four(table, owner):
             return t.FOUR_CARDS
     if flags & w.APPLICABLE:
+        if does_nothing(box, card):
+            return t.NO_EFFECT
         if under_way(table, card):
             return t.UNDER_WAY
         return why_not_pay(box, table, you, card)
@@ -172,6 +174,11 @@ def why_not_fit(box: Box, table: Table, at: int, you: int, they: int, card: int,
     if flags & w.WITH_MATE and not has_mate(box, table, at + box.code[at][w.JUMP], card, you, they):
         return t.NO_PARTNER
     return 0
+
+
+def does_nothing(box: Box, card: int) -> int:
+    """Has it no effect when played? Then there is nothing to apply (Useless Totem, R19)."""
+    return box.program[box.design[card]][w.ON_PLAY] == 0
 
 
 def swaps_itself(box: Box, at: int, card: int, this: int) -> int:

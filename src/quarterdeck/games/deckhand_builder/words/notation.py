@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from quarterdeck.engine.speech import counted
+from quarterdeck.engine.speech import counted, listed
 from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.card_wedding import wedding_gifts
@@ -115,6 +115,11 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.ALREADY_CHOSEN: f"{card} is already chosen",
         t.NO_STRINGS: "only the first Action, and what was gained through it, is under control (Bewitched Doll)",
         t.NO_SUCH_CARD: "there is no such card in this set",
+        t.NO_ENEMY: "an enemy is another player, not yourself (R23)",
+        t.NO_SUCH_PLAYER: f"there is no such player: the seats are {listed(SEATS[: box.seats])}",
+        t.NO_SUCH_DECK: f"there is no such deck: the players are {listed(SEATS[: box.seats])}",
+        t.NO_EFFECT: f"{card} has no effect that could be applied (General rules 11)",
+        t.FIRST_ACTION: "the first Action is under your control and must be used if it can be (Bewitched Doll, R37)",
     }[reason]
 
 

@@ -17,7 +17,7 @@ from quarterdeck.games.deckhand_builder.rules.cards import line_up, put_under
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.words.names import cards_of, seat_of
 
-COUNTERS = ("actions", "used", "buys", "cheap", "discount", "extra", "flips", "strings", "ribbons", "bows")
+COUNTERS = ("actions", "used", "buys", "cheap", "discount", "extra", "flips", "strings", "ribbons", "bows", "led")
 WORDS = (
     *("turn", "number", *COUNTERS, "coins", "hands", "stashes", "decks", "supply", "face-down", "restorable"),
     *("supply-deck", "reload-deck", "out", "playing", "aside", "weddings", "hangover", "dolls", "puppeteer"),

@@ -10,21 +10,22 @@ from quarterdeck.engine.view import Told, Value
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.table import Box
-from quarterdeck.games.deckhand_builder.words.names import ORDINALS, PAYMENTS, TITLES, named, title, zone_id
+from quarterdeck.games.deckhand_builder.rules.telling import both_of
+from quarterdeck.games.deckhand_builder.words.names import ORDINALS, PAYMENTS, TITLES, named, pile_name, title, zone_id
 
 HOW = ("", ", with a Buy", ", with a Buy for cost 1")
 WHEN = {
-    w.ON_DISCARD: ("discarded", "discarded"),
+    w.ON_DISCARD: ("discarded", "as it is discarded"),
     w.ON_START: ("start", "at the start of the turn"),
-    w.ON_LOSS: ("lost", "lost"),
+    w.ON_LOSS: ("lost", "as it is lost"),
 }
 
 
 def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) -> Told | None:
     """An event as a sentence to one viewer; None if it is not worth one."""
-    kind, seat, _, a, b, c = row
+    kind, seat, _, *args = row
     tell = TELLING.get(kind)
-    return tell(Teller(box, viewer, names, seat), a, b, c) if tell is not None else None
+    return tell(Teller(box, viewer, names, seat), *args) if tell is not None else None
 
 
 class Teller:
@@ -63,6 +64,12 @@ class Teller:
             whose = "your" if self.mine else "their"
         return zone(zone_id(zones + owner, self.viewer), f"{whose} {word}")
 
+    def deck(self, pile: int) -> str:
+        """Any deck: a player's, the supply deck or the reload deck."""
+        if pile < t.SUPPLY_DECK:
+            return self.place(t.DECK, pile - t.DECK)
+        return "the " + zone(self.zone(pile), pile_name(pile))
+
     def zone(self, number: int) -> str:
         return zone_id(number, self.viewer)
 
@@ -85,17 +92,13 @@ def _turn(say: Teller, a: int, b: int, c: int) -> Told:
     return say.told("turn", f"Turn {a}. {whose} turn{last}.", loud=True, turn=a, last=b)
 
 
-def _drew(say: Teller, a: int, b: int, c: int) -> Told:
-    drawn = say.cards(a, b, c) or f"from the {zone(say.zone(t.DECK + say.seat), 'deck')}"
-    return say.told("drew", f"{say.does('draw')} {drawn}.", a, b, c)
+def _drew(say: Teller, *cards: int) -> Told:
+    drawn = say.cards(*cards) or f"from the {zone(say.zone(t.DECK + say.seat), 'deck')}"
+    return say.told("drew", f"{say.does('draw')} {drawn}.", *cards)
 
 
-def _drew_more(say: Teller, a: int, b: int, c: int) -> Told | None:
-    return say.told("drew-more", f"{say.does('draw')} {say.cards(a, b, c)}.", a, b, c) if a else None
-
-
-def _discarded(say: Teller, a: int, b: int, c: int) -> Told:
-    return say.told("discarded", f"{say.does('discard')} {say.cards(a, b, c)}.", a, b, c)
+def _discarded(say: Teller, *cards: int) -> Told:
+    return say.told("discarded", f"{say.does('discard')} {say.cards(*cards)}.", *cards)
 
 
 def _played(say: Teller, a: int, b: int, c: int) -> Told:
@@ -172,9 +175,7 @@ def _flips(say: Teller, a: int, b: int, c: int) -> Told:
 
 
 def _targeted(say: Teller, a: int, b: int, c: int) -> Told:
-    other = say.says.whom(a - 1)
-    if a - 1 == say.seat:
-        other = "yourself" if say.mine else "no other player"
+    other = "yourself" if say.mine and a - 1 == say.seat else say.says.whom(a - 1)
     return say.told("targeted", f"{say.does('choose')} {other}.", player=a - 1)
 
 
@@ -188,7 +189,8 @@ def _option(say: Teller, a: int, b: int, c: int) -> Told:
 
 def _triggered(say: Teller, a: int, b: int, c: int) -> Told:
     when, words = WHEN[b]
-    return say.told("triggered", f"{say.card(a)}, {words}:", a, when=when)
+    whose = "Your" if say.mine else say.says.whose(say.seat)
+    return say.told("triggered", f"{whose} {say.card(a)} takes effect {words}.", a, when=when)
 
 
 # --- Cards
@@ -196,6 +198,18 @@ def _triggered(say: Teller, a: int, b: int, c: int) -> Told:
 
 def _revealed(say: Teller, a: int, b: int, c: int) -> Told:
     return say.told("revealed", f"{say.does('reveal')} {say.cards(a, b, c)}.", a, b, c, loud=True)
+
+
+def _revealed_from(say: Teller, a: int, b: int, c: int) -> Told:
+    card, pile = both_of(a)
+    deck = say.deck(pile)
+    text = f"{say.does('reveal')} {say.cards(card, b, c)} on top of {deck}."
+    return say.told("revealed", text, card, b, c, loud=True, zone=say.zone(pile))
+
+
+def _selected(say: Teller, a: int, b: int, c: int) -> Told:
+    cards = (a, b, *both_of(c))
+    return say.told("selected", f"{say.does('select')} {say.cards(*cards)}.", *cards, loud=True)
 
 
 def _looked(say: Teller, a: int, b: int, c: int) -> Told:
@@ -283,6 +297,8 @@ def _decided(say: Teller, a: int, b: int, c: int) -> Told:
 
 def _gave(say: Teller, a: int, b: int, c: int) -> Told:
     text = f"{say.does('pass')} {say.card(a)} to {say.says.whom(b - 1)}."
+    if b - 1 == say.seat:  # alone there is nobody else on the left (R48)
+        text = f"{say.does('pass')} {say.card(a)} into {say.place(t.STASH, say.seat)}."
     return say.told("gave", text, a, player=b - 1, zone=say.zone(t.STASH + b - 1))
 
 
@@ -307,12 +323,11 @@ def _hungover(say: Teller, a: int, b: int, c: int) -> Told:
     return say.told("hungover", text, number=a)
 
 
-Telling = Callable[[Teller, int, int, int], Told | None]
+Telling = Callable[..., Told | None]  # the teller, and the arguments of the event: three, or more of a list
 TELLING: dict[int, Telling] = {  # what is not here is not worth a sentence
     t.FIRST_PLAYER: _first,
     t.TURN_BEGINS: _turn,
     t.DREW: _drew,
-    t.DREW_MORE: _drew_more,
     t.DISCARDED: _discarded,
     t.PLAYED: _played,
     t.BOUGHT: _bought,
@@ -326,6 +341,8 @@ TELLING: dict[int, Telling] = {  # what is not here is not worth a sentence
     t.TARGETED: _targeted,
     t.NAMED_NUMBER: _named,
     t.REVEALED: _revealed,
+    t.REVEALED_FROM: _revealed_from,
+    t.SELECTED: _selected,
     t.LOOKED: _looked,
     t.GAINED: _gained,
     t.TOOK: _took,

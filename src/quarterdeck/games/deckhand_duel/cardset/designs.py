@@ -310,13 +310,18 @@ def find_deck(option: str) -> Deck:
 
 def broken_rules(deck: Deck, cards: CardSet | None = None) -> list[str]:
     """Deckbuilding: every rule that a deck breaks, in words; none: it may be played."""
-    cards = cards or house_set()
-    wrong: list[str] = []
+    return [text for _, text in faults(deck, cards or house_set())]
+
+
+def faults(deck: Deck, cards: CardSet) -> list[tuple[str, str]]:
+    """Every rule that a deck breaks: the name of the card, or nothing if it is about the whole deck; and the words."""
+    wrong: list[tuple[str, str]] = []
     symbol = ""
     captain = captain_of(deck, cards)
     if captain is None:
         names = listed([design.name for design in cards.captains], "or")
-        wrong.append(f"captain is {names}, not {deck.captain!r}" if deck.captain else f"names no captain: {names}")
+        text = f"captain is {names}, not {deck.captain!r}" if deck.captain else f"names no captain: {names}"
+        wrong.append(("", text))
     else:
         symbol = captain.symbol
     counts: dict[str, int] = {}  # the same card may be written in two ways
@@ -324,14 +329,15 @@ def broken_rules(deck: Deck, cards: CardSet | None = None) -> list[str]:
         try:
             design = cards.find(name)
         except BadInput as error:
-            wrong.append(error.text)
+            wrong.append(("", error.text))
             continue
         counts[design.name] = counts.get(design.name, 0) + count
     for name, count in counts.items():
-        wrong += _broken_by(cards.designs[name], count, symbol)
+        wrong += [(name, text) for text in _broken_by(cards.designs[name], count, symbol)]
     total = sum(deck.cards.values())
     if total != t.DECK:
-        wrong.append(f"has {counted(total, 'card')}; a deck has exactly {t.DECK}, besides the Captain (Deckbuilding)")
+        has = f"has {counted(total, 'card')}"
+        wrong.append(("", f"{has}; a deck has exactly {t.DECK}, besides the Captain (Deckbuilding)"))
     return wrong
 
 
