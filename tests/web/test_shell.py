@@ -15,7 +15,7 @@ People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
 
 TWO = [{"kind": "person"}, {"kind": "person"}]
-WINDOWS = ((360, 640), (390, 844), (844, 390), (1366, 625), (1280, 800))
+WINDOWS = ((320, 640), (360, 640), (390, 844), (844, 390), (1366, 625), (1280, 800))
 
 
 def fits(one: Person) -> None:
