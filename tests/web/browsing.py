@@ -43,7 +43,8 @@ class Person:
     def __init__(self, browser: Browser, server: Server, name: str, **context: Any) -> None:
         self.server = server
         self.name = name
-        settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        window = {"width": 1280, "height": 800}
+        settings: dict[str, Any] = {"viewport": window, "reduced_motion": "reduce", "service_workers": "block"}
         self.context: BrowserContext = browser.new_context(base_url=server.address, **{**settings, **context})
         self.context.set_default_timeout(15_000)
         self.page: Page = self.context.new_page()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from benchmarks.weight import SHIFTS, SIZES
 from tests.web.browsing import Person
 from tests.web.test_access import by_day_and_by_night
 
@@ -189,3 +190,26 @@ def test_a_hidden_tab_says_that_it_is_your_turn(person: People) -> None:
 def mover(one: Person, table: str) -> str:
     """The letters of the seats that are to decide."""
     return "".join("AB"[seat] for seat in one.get(f"/api/tables/{table}")["waiting"])
+
+
+def test_a_first_visit_is_light_and_opens_again_without_a_network(person: People) -> None:
+    maren = person("", service_workers="allow", viewport={"width": 390, "height": 844})
+    page = maren.page
+    page.add_init_script(SHIFTS)
+    page.goto("/")
+    page.wait_for_selector("article .card")
+    page.wait_for_load_state("networkidle")
+    sizes: list[tuple[str, int]] = page.evaluate(SIZES)
+    assert sum(size for _, size in sizes) <= 200_000, sorted(sizes, key=lambda one: -one[1])[:9]
+    assert page.evaluate("() => window.shift") < 0.05
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.wait_for_selector("article .card")
+    maren.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("status")).to_contain_text("The tables are not there without it")
+    maren.context.set_offline(False)
+    page.wait_for_selector("article .card", timeout=20_000)
+    maren.troubles.clear()  # the browser notes every request that failed
+    page.goto("/manifest.webmanifest")
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in maren.get("/manifest.webmanifest")["icons"]}
