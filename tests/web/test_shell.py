@@ -211,5 +211,4 @@ def test_a_first_visit_is_light_and_opens_again_without_a_network(person: People
     maren.context.set_offline(False)
     page.wait_for_selector("article .card", timeout=20_000)
     maren.troubles.clear()  # the browser notes every request that failed
-    page.goto("/manifest.webmanifest")
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in maren.get("/manifest.webmanifest")["icons"]}
