@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import parse_record, seed_from_number
@@ -72,7 +73,7 @@ def test_action_numbers_stay_as_they_are() -> None:
     numbers = (
         *(0, 1, 11, 59, 60, 63, 85, 86, 88, 89, 90, 91, 106, 126, 128, 129, 130, 132, 133, 181, 189, 190, 197, 204),
         *(211, 218, 226, 234, 235, 236, 240, 264, 268, 269, 270, 271, 272, 273, 274, 322, 333, 337, 341, 342, 343),
-        *(346, 353, 354, 355, 371, 378, 379),
+        *(346, 353, 354, 355, 371, 378, 379, 445),
     )
     assert numbers == a.FIRST
     for verb in range(a.VERBS):
@@ -136,7 +137,7 @@ def test_contests_end_as_the_tables_say(kind: int, text: str) -> None:
                 assert tuple(contests.ending(table, 1, part) for part in range(3)) == read_end(second), cell
             else:
                 assert contests.other_end(table, 0) == -1, cell
-            assert questions.end_text(table, 0)
+            assert questions.end_text(box_of(2), table, 0)
 
 
 def test_every_contest_can_be_played() -> None:
@@ -165,7 +166,7 @@ def test_foes_take_harm_and_wounds_as_damage() -> None:
     made = box_of(2)
     for dealt, lost in ((contests.A_HARM, 3), (contests.A_WOUND, 6), (contests.ONE, 1), (contests.NOTHING, 0)):
         table = load(GAME, made, {"foes": ["soldier 8"]})
-        contests.inflict(made, table, 1, t.AS_FOE, dealt)
+        contests.inflict(made, table, 1, t.AS_FOE, dealt, 4)
         assert table.foe_stamina[0] == 8 - lost
 
 
@@ -188,9 +189,9 @@ def test_a_group_plays_with_moves_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text(GOOD, encoding="utf-8")
     match = Match(GAME, ["you"], {"moves": str(path), "own": "2"}, seed_from_number(1))
-    for move in ("share 1 1 4", "own Sing", "call P1", "name Sing", "ask", "flip Int"):
+    for move in ("share 1 1 4", "call P1", "name Sing", "ask", "flip Int"):  # nobody owns what is everybody's
         match.play_text(0, move)
-    assert match.table.owned[0][2] and match.table.level[0][2] == -1
+    assert not match.table.owned[0][2]
     assert words.explain(match.box, "sing") == (
         "Sing, with Intelligence. Levels -1 to 0, owned from -1. Immediate. VV: nothing comes of it; V: they listen; "
         "X: nothing comes of it; XX: nothing comes of it. Loudly."
@@ -344,6 +345,29 @@ def test_a_secret_decision_may_be_any_of_three() -> None:
     assert [card.marks for card in match.view(1).zone("flip/P1").cards] == [("x",), ("x", "resolves")]
 
 
+@pytest.mark.parametrize("options", [{}, {"criticals": "on"}], ids=["plain", "criticals"])
+def test_nobody_can_tell_secret_flips_apart(options: dict[str, str]) -> None:
+    """Every pair of cards that a secret flip can turn up: the others see the same, are told the same, wait for the same
+    player equally often, and the move's number is the same when it is over (R37)."""
+    looks = set()
+    for pair in itertools.permutations(range(1, 21), 2):
+        deck = " ".join(f"#{card}" for card in pair)
+        flip = {"ranks": "2 2 2", "call": "Spout Lore", "veil": "secret", "advantage": 1, "deck": deck}
+        made = GAME.pack_box(3, options)
+        match = Match(GAME, ["G", "A", "B"], options, seed_from_number(1), load(GAME, made, {"P1": flip}))
+        look = []
+        for number, answer in enumerate(("flip Int", "stand", "")):
+            views = [match.view(viewer) for viewer in (2, SPECTATOR)]
+            look.append((number, repr(views), tuple(match.waiting())))
+            if answer == "stand" and not match.table.resolves[1]:
+                answer = next(text for text in map(match.notation.text, match.legal(1)) if text.startswith("stand on"))
+            if answer:
+                match.play_text(1, answer)
+        assert match.waiting() == [0], "one decision settles it"
+        looks.add(tuple(look))
+    assert len(looks) == 1
+
+
 BROKEN: list[tuple[int, str, dict[str, Any]]] = [
     (1, "a card twice", {"deck": {1: {0: 5, 1: 5}}}),
     (2, "a card beyond the end", {"deck_size": {1: 3}}),
@@ -355,10 +379,27 @@ BROKEN: list[tuple[int, str, dict[str, Any]]] = [
     (9, "a flip that nobody made", {"state": {1: t.TIED}}),
     (10, "damage that nobody takes", {"damage": {1: 3}}),
     (10, "Stamina that nobody recovers", {"to_recover": {1: 3}}),
-    (11, "down and called", {"down": {1: 1}, "state": {1: t.CALLED}}),
+    (11, "down and called", {"down": {1: 1}, "state": {1: t.CALLED}, "call_move": {1: 2}, "call_attribute": {1: 1}}),
     (12, "a GM with a character", {"rank": {0: {0: 2}}}),
     (13, "a foe without Stamina", {"foe_kind": {0: 1}}),
     (14, "a contest that nobody fights", {"contest": 1}),
+    (18, "play without characters", {"state": {1: t.OWNING}}),
+    (18, "characters long made", {"phase": t.CHARACTERS}),
+    (18, "a decision owed between evenings", {"phase": t.EVENING_OVER, "state": {1: t.FREE}}),
+    (18, "a phase that is none", {"phase": 7}),
+    (18, "moves to own in play", {"to_own": {1: 1}}),
+    (19, "a call without a flip", {"call_attribute": {1: 1}}),
+    (19, "an attribute that the move lacks", {"state": {1: t.CALLED}, "call_move": {1: 3}, "call_attribute": {1: 2}}),
+    (19, "a secret contest", {"state": {1: t.CALLED}, "call_attribute": {1: 1}, "call_veil": {1: 1}}),
+    (21, "nothing to mend", {"state": {1: t.MENDING}}),
+    (21, "a critical that is not played", {"state": {1: t.CRITICAL}, "tokens": {1: 1}}),
+    (21, "an end to choose without a contest", {"state": {1: t.CHOOSING}}),
+    (21, "a veil on the real table", {"state": {1: t.VEILED}}),
+    (22, "a contest with oneself", {"contest": 1, "attacker": 1, "defender": 1, "state": {1: t.FREE}}),
+    (22, "a contest with a foe who is not there", {"contest": 1, "attacker": 1, "defender": 8, "state": {2: t.FREE}}),
+    (23, "terms of a call that nobody makes", {"draft_advantage": {1: 2}}),
+    (24, "a critical failure where none are played", {"fumble": 1}),
+    (7, "a level without a move", {"level": {1: {10: 1}}}),
     (15, "a call for nobody", {"draft": {1: 1}}),
     (17, "a spotlight on a player", {"spotlight": 1}),
     (8, "a bank in debt", {"bank": -1}),

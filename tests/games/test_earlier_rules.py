@@ -49,6 +49,12 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         *("r37-alternate-seazones-before-cards", "r37-alternate-then-the-poker-hand"),
         *("r37-basic-cards-before-seazones", "r37-basic-then-the-poker-hand"),
     },
+    ("deckahedron", 3): {
+        *("secret-flip", "secret-tie", "secret-flashback", "secret-green-token"),
+        *("idle-reshuffle", "idle-reshuffle-before-a-harm"),
+        *("characters", "basic-moves"),
+        *("a-foe-attacks", "foes-have-dice"),
+    },
     ("deckhand-builder", 2): {
         "answers-graveyard-tucks-the-rainbow",
         "card-desperate-chase-no-enemy-deck",

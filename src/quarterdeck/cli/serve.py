@@ -68,7 +68,9 @@ def serve(given: argparse.Namespace) -> int:
 
     from quarterdeck.server.app import make_app
     from quarterdeck.server.connections import LiveProtocol, protocol
+    from quarterdeck.server.metrics import set_up_log
 
+    set_up_log(settings.log_format)
     if given.worker:
         end_with_parent()
     sockets = [listening, listen(given.host, -1)] if given.worker else [listening]
@@ -78,6 +80,7 @@ def serve(given: argparse.Namespace) -> int:
     config = uvicorn.Config(
         app,
         http=protocol(settings, given.proxy, registry),
+        log_config=None,
         log_level="warning",
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,

@@ -7,6 +7,7 @@ While a sentence is put together, a name is marked: `card("8C", "8C")` is the te
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -44,6 +45,7 @@ def gain(key: str, text: str) -> str:
     return f"{OPEN}gain{PART}{key}{PART}{text}{CLOSE}"
 
 
+@lru_cache(maxsize=8192)  # a View has a hundred texts, and the next one mostly the same
 def plain(marked: str) -> Plain:
     """The text without its marks, and what the marks refer to."""
     if OPEN not in marked:
@@ -65,4 +67,4 @@ def unmarked(marked: str) -> str:
 
 
 def _units(text: str) -> int:
-    return len(text) + sum(letter > "\uffff" for letter in text)
+    return len(text) if text.isascii() else len(text) + sum(letter > "\uffff" for letter in text)

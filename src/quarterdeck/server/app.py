@@ -18,6 +18,7 @@ from quarterdeck.server.api import APIS
 from quarterdeck.server.calls import JSON, endpoint, problem
 from quarterdeck.server.guard import Guard
 from quarterdeck.server.live import live
+from quarterdeck.server.metrics import health, metrics
 from quarterdeck.server.page import page
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.schema import openapi_json
@@ -80,6 +81,8 @@ def peer_address(store: Store, settings: Settings, where: str, port: int) -> str
 def routes() -> list[BaseRoute]:
     found: list[BaseRoute] = [Route(api.path, endpoint(api), methods=[api.method]) for api in APIS]
     found.append(Route("/api/schema", schema))
+    found.append(Route("/api/health", health))
+    found.append(Route("/api/metrics", metrics))
     found.append(WebSocketRoute("/api/tables/{table}/live", live))
     found.append(Route("/", page))
     found.append(Route("/{path:path}", page))

@@ -6,11 +6,14 @@ import fcntl
 import os
 import time
 from pathlib import Path
-from typing import IO, Any  # `Any` for the connection of whichever database driver it is
+from typing import IO, TYPE_CHECKING, Any  # `Any` for the connection of whichever database driver it is
 
 import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 LOCK = 20831  # PostgreSQL's advisory lock: for the time of a migration; servers before the fence held it all the time
 LOCK_TRIES = 50
@@ -67,7 +70,11 @@ class FileLock:
         self._held = self._take()
 
     def _take(self) -> IO[str]:
-        held = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "r+")
+        try:
+            held = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "r+")
+        except OSError as error:
+            said = error.strerror or str(error)
+            raise BadInput(f"the database's lock cannot be made: {said}", file=str(self.path)) from None
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -104,14 +111,33 @@ def first_line(problem: BaseException) -> str:
     return (str(getattr(problem, "orig", None) or problem).splitlines() or [type(problem).__name__])[0]
 
 
-def migrate(engine: sa.Engine) -> None:
-    """Bring the database to the schema of this version; BadInput if it is not one of ours."""
-    from alembic import command
+def _migrations() -> Config:
     from alembic.config import Config
-    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def is_up_to_date(engine: sa.Engine) -> bool:
+    """Whether the database has the schema of this version."""
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    try:
+        with engine.connect() as connection:
+            found = MigrationContext.configure(connection).get_current_revision()
+    except sa.exc.SQLAlchemyError as error:
+        raise BadInput(f"the database cannot be opened: {first_line(error)}") from None
+    return found == ScriptDirectory.from_config(_migrations()).get_current_head()
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Bring the database to the schema of this version; BadInput if it is not one of ours."""
+    from alembic import command
+    from alembic.util import CommandError
+
+    config = _migrations()
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":

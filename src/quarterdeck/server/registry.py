@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import signal
 import time
 from contextlib import suppress
@@ -14,6 +15,7 @@ import sqlalchemy as sa
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
+from quarterdeck.server.archive import delete_old
 from quarterdeck.server.connecting import first_line
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.limits import Limits
@@ -54,12 +56,16 @@ class TableRegistry:
         self.replays = ReplayCache()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.peers = 0  # other servers that are alive
+        self.lost = 0  # tables that others claimed
+        self._heard = -math.inf  # when the database answered last (monotonic)
         self._work: list[asyncio.Task[None]] = []
         self._closing = False
 
     async def open(self) -> None:
         await self.store.beat(self.me)
-        self._work = [asyncio.create_task(self._sweep()), asyncio.create_task(self._beat())]
+        self._heard = time.monotonic()
+        self._work = [asyncio.create_task(work()) for work in (self._sweep, self._beat, self._delete_old)]
         self.readiness.on_ready = self._bots_are_ready
         if self.settings.compile_bots:
             for game in games.every():
@@ -86,6 +92,11 @@ class TableRegistry:
         for table in tables:
             table.autoplay.cancel()
         self.services.stop()
+
+    @property
+    def is_well(self) -> bool:
+        """Whether tables can be played here."""
+        return not self._closing and time.monotonic() - self._heard < servers.DEAD
 
     async def whereabouts(self, table: str) -> Peer | None:
         """The other server that plays a table; None: it is this one's, or nobody's to find."""
@@ -145,7 +156,6 @@ class TableRegistry:
 
     async def _beat(self) -> None:
         """Say that this server is there, every second; notice when others took it for dead."""
-        heard = time.monotonic()
         while True:
             await asyncio.sleep(servers.BEAT)
             try:
@@ -157,11 +167,12 @@ class TableRegistry:
                 return
             except (sa.exc.SQLAlchemyError, OSError) as problem:
                 log.error("the database does not answer: %s", first_line(problem))
-                if time.monotonic() - heard > servers.DEAD:  # others play these tables by now, if they can
+                if time.monotonic() - self._heard > servers.DEAD:  # others play these tables by now, if they can
                     self.discard_all()
                     self.relays.keep_only(set())
                 continue
-            heard = time.monotonic()
+            self._heard = time.monotonic()
+            self.peers = len(seen.peers)
             self.relays.keep_only({peer.id for peer in seen.peers})
             if seen.late:
                 await self._discard_lost()
@@ -174,7 +185,19 @@ class TableRegistry:
             mine = set()
         for table in list(self.tables.values()):
             if table.fence not in mine:
+                self.lost += 1
                 table.discard()
+
+    async def _delete_old(self) -> None:
+        """Every hour, what was kept for longer than is wished."""
+        while self.settings.keep_days:
+            with suppress(Refused):
+                while await self.store.write(self._delete_some):
+                    await asyncio.sleep(1.0)
+            await asyncio.sleep(3600.0)
+
+    def _delete_some(self, connection: sa.Connection) -> int:
+        return delete_old(connection, time.time() - 86_400 * self.settings.keep_days, list(self.tables))
 
     async def _sweep(self) -> None:
         while True:

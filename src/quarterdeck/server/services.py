@@ -21,6 +21,7 @@ class Services:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.moves = 0  # made here so far
         self.readiness = Readiness()
         self.thinkers = Thinkers(settings.thinkers, self.readiness)
         self._background = ThreadPoolExecutor(1, "background")

@@ -30,6 +30,9 @@ class Settings:
     database_seconds: float = _set(30.0, "how long to wait for a database that another program has locked")
     peer_address: str = _set("", "host:port where other servers of the same PostgreSQL reach this one; empty: where it "
                                  "listens, or this machine's address as the database sees it")
+    keep_days: int = _set(0, "days until a table that is over, or never began, is deleted; 0: everything is kept")
+    metrics_secret: str = _set("", "what /api/metrics wants as Authorization: Bearer; empty: it is for this machine")
+    log_format: str = _set("text", "how the server's log is written: text, or json, an object a line")
     hosts: str = _set("", "names this server answers to, with commas; empty: this machine's own, or any if it "
                           "listens beyond it")
     secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")
@@ -78,7 +81,10 @@ def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
             text = environment.get(PREFIX + FORMER_NAMES[each.name].upper())
         if text is not None:
             found[each.name] = _read(each.name, text, type(each.default))
-    return Settings(**{**found, **more})
+    settings = Settings(**{**found, **more})
+    if settings.log_format not in ("text", "json"):
+        raise BadInput(f"{PREFIX}LOG_FORMAT takes text or json, not {settings.log_format!r}")
+    return settings
 
 
 def _read(name: str, text: str, kind: type) -> Any:

@@ -63,6 +63,8 @@ class Store:
         """`where` people find this server: shown to whoever starts a second one on the same SQLite file."""
         self.engine = new_engine(address, seconds)
         self._lock = FileLock(str(self.engine.url.database), where) if self.engine.dialect.name == "sqlite" else None
+        self.commits = self.failures = 0
+        self.commit_seconds = 0.0
         self._work: queue.SimpleQueue[Batched | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "reader")
         self._beats = ThreadPoolExecutor(1, "beat")
@@ -155,9 +157,13 @@ class Store:
                 return
 
     def _commit_batch(self, batch: list[Batched]) -> None:
+        began = time.monotonic()
         try:
             self._transact(batch)
+            self.commits += 1
+            self.commit_seconds += time.monotonic() - began
         except Exception as problem:
+            self.failures += 1
             if len(batch) == 1 or isinstance(problem, sa.exc.OperationalError):  # the database's fault: nobody's own
                 for work in batch:
                     work.problem = problem

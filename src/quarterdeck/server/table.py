@@ -82,6 +82,7 @@ class LiveTable:
             self.discard()  # it may have been committed or not: the log knows
             raise
         self.state.add(entry)
+        self.services.moves += kind == "move"
         self.last_used = time.monotonic()
 
     def discard(self) -> None:

@@ -1,7 +1,7 @@
 // The server's plain addresses. The types of what it sends and takes are made from its schema (wire.ts).
 
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, GameInfo, History, TableCreated, NewTable, Replay, SeatLink, TableInfo, Verified } from "./wire";
+import type { BotInfo, DeckPool, DeckReport, GameInfo, History, TableCreated, NewTable, Replay, SeatLink, TableInfo, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -80,5 +80,9 @@ export const api = {
       log: found.log.map(wholeTold),
     }));
   },
+  decks: (slug: string): Promise<DeckPool> => once<{ pool: DeckPool }>(`/api/games/${slug}/decks`).then(({ pool }) => pool),
+  checkDeck: (slug: string, text: string, fill = false): Promise<DeckReport> =>
+    ask<{ report: DeckReport }>(`/api/games/${slug}/decks/check`, { text, fill }).then(({ report }) => report),
+  choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   upload: (text: string): Promise<{ table: string }> => ask("/api/records", { text }),
 };

@@ -7,6 +7,7 @@ export type Place =
   | { page: "invitation"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "decks" }
   | { page: "nowhere" };
 
 const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay" } as const;
@@ -14,7 +15,7 @@ const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay
 export function placeOf(path: string): Place {
   const [first = "", id = "", ...more] = path.split("/").slice(1).filter((part, i) => part || i === 0);
   if (!first) return { page: "lobby" };
-  if (first === "past" && !id) return { page: "past" };
+  if ((first === "past" || first === "decks") && !id) return { page: first };
   if (first in WITH_ID && id && !more.length) return { page: WITH_ID[first as keyof typeof WITH_ID], id };
   return { page: "nowhere" };
 }

@@ -27,7 +27,7 @@ def parts() -> AnyParts:
         cards=designs,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
-        earlier=earlier.EARLIER,
+        earlier={**earlier.EARLIER, 2: {**earlier.EARLIER[2], box.pack: box.pack_as_second}},
         in_passing=laws.IN_PASSING,
     )
     return provided
@@ -38,7 +38,7 @@ GAME = Game(
     title="The Deckahedron",
     line="A game master, up to six characters, and a deck each that says how it goes",
     seats=(1, 2, 3, 4, 5, 6, 7),
-    version=2,
+    version=3,
     package=__name__,
     load=parts,
     options=(

@@ -24,11 +24,19 @@ def pack(seats: int, options: Options) -> Box:
     box.pips = int(options["dice"] == "cards")
     box.wounds = int(options["wounds"])
     box.own = int(options["own"])
+    box.foe_dice = 1
     _pack_deck(box, options["set"])
     path = BASE if options["moves"] == "base" else Path(options["moves"])
     number, book = read_book(path)
     box.book = number
     _pack_moves(box, book)
+    return box
+
+
+def pack_as_second(seats: int, options: Options) -> Box:
+    """Up to version 2 of the rules: foes dealt a d4, whatever their die."""
+    box = pack(seats, options)
+    box.foe_dice = 0
     return box
 
 

@@ -69,6 +69,7 @@ VERBS = {  # ids
     a.AMOUNT: "deal",
     a.GO_WITHOUT: "go-without",
     a.WITHDRAW: "withdraw",
+    a.SETTLE: "settle",
 }
 LABELS = {  # where the text alone does not say enough for a button
     a.CALL: "Call on {} for a flip",
@@ -100,11 +101,13 @@ CONSEQUENCES = {
     a.ASK: "make the call",
     a.WITHDRAW: "nothing comes of what was not decided",
 }
+SETTLES = ("it stays secret", "the token is taken, and the card shown", "a level, and the card is shown")
 FLASHBACKS = (
     "two green tokens: flip again with an advantage",
     "three green tokens: flip again with two advantages",
 )
 COSTS = {a.CRITICAL_FLIP: 1, a.STUDY: t.STUDY_COST, a.EXTRA_MOVE: t.EXTRA_COST}  # green tokens; the last: of the bank
+SETTLED = ("stand", "token", "level")
 WITHOUT = {  # what comes of it when the GM goes on without a player
     t.SHARING: "a character with 2 points each, and no moves of their own",
     t.OWNING: "the character as it is, with no more moves",
@@ -119,6 +122,7 @@ WITHOUT = {  # what comes of it when the GM goes on without a player
     t.NAMING: "no move; the token stays spent",
     t.CHOOSING: "the first end of the contest",
     t.FREE: "nothing more for now",
+    t.SETTLING: "the flip stands, and stays secret",
 }
 
 
@@ -148,6 +152,9 @@ def _gesture(box: Box, seat: int, verb: int, which: int, text: str) -> tuple[str
     if verb in notation.CARDS:
         zone = "flip" if verb == a.RESOLVE else "exhausted"
         return (f"{zone}/{n.seat_name(box, seat)}/{n.card_text(a.card_of(which))}",)
+    if verb == a.SETTLE:
+        card, how = a.settlement_of(which)
+        return f"flip/{n.seat_name(box, seat)}/{n.card_text(card)}", f"button/{SETTLED[how]}"
     if verb in notation.MOVES:
         return f"moves/{n.move_name(box, which)}", f"button/{notation.MOVES[verb]}"
     return (f"button/{text}",)
@@ -156,7 +163,7 @@ def _gesture(box: Box, seat: int, verb: int, which: int, text: str) -> tuple[str
 def _label(look: Look[Box, Table], verb: int, which: int) -> str:
     """What a button says, where the text alone does not."""
     if verb == a.CHOOSE:
-        return at_start(end_text(look.seen, which))
+        return at_start(end_text(look.box, look.seen, which))
     if verb in LABELS and not (verb == a.AGAINST and a.foe_of(which) >= 0):
         return LABELS[verb].format("everyone" if which == t.EVERYONE_HERE else look.names[which])
     return ""
@@ -169,6 +176,11 @@ def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str
         return listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[which].attributes], "or")
     if verb == a.FLASHBACK:
         return FLASHBACKS[which]
+    if verb == a.SETTLE:
+        card, how = a.settlement_of(which)
+        return f"{card_says(box, card) or 'nothing else on it'}; {SETTLES[how]}"
+    if verb == a.STAND and seen.state[seat] == t.SETTLING:
+        return SETTLES[a.PLAINLY]
     if verb == a.GO_UP:
         return green_text(box, seen, seat)
     if verb == a.GO_WITHOUT:
@@ -229,7 +241,7 @@ def _args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args:
     if verb == a.WITH:
         return {"attribute": n.short_attribute(which).lower()}
     if verb == a.CHOOSE:
-        return {"end": which + 1, **end_args(seen, which)}
+        return {"end": which + 1, **end_args(box, seen, which)}
     if verb == a.TAKE_DAMAGE:
         harms, wounds = a.split_of(which)
         return {"harm": harms, "wounds": wounds, "stamina": _rest(seen, seat, which)}
@@ -249,6 +261,9 @@ def _number_args(verb: int, which: int) -> Args:
         return {"card": n.card_text(a.wound_card_of(which))}
     if verb == a.FOE:
         return {**n.foe_args(which), "stamina": t.FOE_STAMINA[which]}
+    if verb == a.SETTLE:
+        card, how = a.settlement_of(which)
+        return {"card": n.card_text(card), "for": SETTLED[how]}
     if verb == a.STRIKE:
         slot, amount = a.blow_of(which)
         return {"foe": slot + 1, "amount": amount}

@@ -23,6 +23,7 @@ __all__ = ["faces", "view"]
 
 PHASES = ("Characters", "Play", "The end", "Evening over")
 MEANWHILE = "You need not wait: go on without a player, or withdraw what you asked for (R48)."
+IDLE = "Nothing is asked of you; you may reshuffle at any time (R13)."
 
 
 def view(look: Look[Box, Table]) -> Picture:
@@ -31,7 +32,7 @@ def view(look: Look[Box, Table]) -> Picture:
     return Picture(
         asked=question(box, seen, seat, look.names) if seat in look.waiting else None,
         over="The campaign is over.",
-        meanwhile=MEANWHILE if look.legal else "",
+        meanwhile=(IDLE if has_character(box, seat) else MEANWHILE) if look.legal else "",
         seats=tuple(_seat(look, other) for other in range(look.seats)),
         zones=(*_zones(look), *_scene_zones(box, seen), *outcomes(look)),
         counters=(*_counters(box, seen), *_odds_counters(look)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.look import Look, Picture
@@ -177,6 +178,7 @@ def _battle(seen: Table) -> list[Zone]:
     ]
 
 
+@cache  # the same in every match
 def _choice(text: str, action: int) -> Choice:
     verb = a.verb_of(action)
     if verb == a.DEPLOY:

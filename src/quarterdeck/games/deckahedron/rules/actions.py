@@ -61,7 +61,9 @@ AMOUNT = 48  # amount_of
 # What the GM does about a player who is silent
 GO_WITHOUT = 49  # seat
 WITHDRAW = 50
-VERBS = 51
+# A player's decision about a secret flip whose cards tie. (New verbs come last: logs hold the numbers of actions.)
+SETTLE = 51  # settlement_of
+VERBS = 52
 
 STRIKES = 6  # the most that one blow at a foe deals
 WOUND_SPLITS = t.MOST_WOUNDS + 1  # 0, 1 or 2 Wounds
@@ -95,6 +97,7 @@ COUNTS = {  # how many actions a verb has, if not one
     ALSO: t.SEATS,
     AMOUNT: t.AMOUNTS,
     GO_WITHOUT: t.SEATS,
+    SETTLE: t.ALL_CARDS * 3,
 }
 # The first action of each verb, and one past the last of all
 FIRST = tuple(sum(COUNTS.get(before, 1) for before in range(verb)) for verb in range(VERBS + 1))
@@ -104,11 +107,11 @@ MOST_MOVES = 192
 # By what a seat has to decide: the first of its verbs, and one past the last
 FIRST_VERB = (
     *(0, SHARE, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, NAME, CHOOSE),
-    *(GO_ON, 0),
+    *(GO_ON, 0, STAND),
 )
 LAST_VERB = (
     *(0, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, CHOOSE, AGAINST, GO_ON),
-    *(CALL, 0),
+    *(CALL, 0, KEEP_SECRET),
 )
 
 
@@ -155,6 +158,17 @@ def foe_of(which: int) -> int:
 def tokens_of(which: int) -> int:
     """The green tokens of a FLASHBACK."""
     return which + 2
+
+
+# How a secret flip is settled
+PLAINLY = 0  # it stands, and its card stays secret
+FOR_A_TOKEN = 1
+FOR_A_LEVEL = 2
+
+
+def settlement_of(which: int) -> tuple[int, int]:
+    """The card of SETTLE that resolves the flip, and what is taken for it."""
+    return which // 3 + 1, which % 3
 
 
 def split_of(which: int) -> tuple[int, int]:

@@ -45,9 +45,16 @@ def why_not_own(box: Box, table: Table, seat: int, move: int) -> int:
         return t.NO_SUCH_MOVE
     if not box.levels[move]:
         return t.NO_LEVELS
+    if everybodys(box, move):
+        return t.EVERYBODYS
     if table.owned[seat][move]:
         return t.ALREADY_OWNED
     return t.NO_MORE_TO_OWN if table.to_own[seat] == 0 else 0
+
+
+def everybodys(box: Box, move: int) -> int:
+    """A basic move: everybody makes it at the level that an owner would begin with, so owning it would buy nothing."""
+    return box.levels[move] and box.start[move] == box.lowest[move]
 
 
 def own(box: Box, table: Table, seat: int, move: int) -> None:
@@ -86,14 +93,14 @@ def why_not_study(box: Box, table: Table, seat: int, move: int) -> int:
         return t.NO_SUCH_MOVE
     if not box.levels[move]:
         return t.NO_LEVELS
-    if table.owned[seat][move] and next_level(box, table, seat, move) > t.HIGHEST_LEVEL:
+    if (table.owned[seat][move] or everybodys(box, move)) and next_level(box, table, seat, move) > t.HIGHEST_LEVEL:
         return t.NO_HIGHER_LEVEL
     return t.TOO_FEW_TOKENS if table.tokens[seat] < t.STUDY_COST else 0
 
 
 def study(box: Box, table: Table, seat: int, move: int) -> None:
     table.tokens[seat] -= t.STUDY_COST
-    if table.owned[seat][move]:
+    if table.owned[seat][move] or everybodys(box, move):
         raise_level(box, table, seat, move, 1)
         return
     table.owned[seat][move] = 1

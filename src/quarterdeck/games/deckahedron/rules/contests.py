@@ -140,8 +140,10 @@ def carry_out(box: Box, table: Table, other: int) -> None:
         table.reeling[defender] = 1
     if else_ & t.YOU_REEL:
         table.reeling[attacker] = 1
-    inflict(box, table, attacker, defender, deal)
-    inflict(box, table, defender, attacker, take)
+    mine = die_of(box, table, attacker)
+    theirs = die_of(box, table, defender)  # a foe that falls still deals this
+    inflict(box, table, attacker, defender, deal, mine)
+    inflict(box, table, defender, attacker, take, theirs)
 
 
 def unless_reeling(table: Table, side: int, dealt: int) -> int:
@@ -160,15 +162,22 @@ def suffered(table: Table, defender: int, take: int) -> int:
     return STRAIN if take == STRAIN else blow
 
 
-def inflict(box: Box, table: Table, source: int, target: int, dealt: int) -> None:
-    """Damage of one side to the other. To a foe a Harm is worth 3 and a Wound 6 (R43)."""
+def die_of(box: Box, table: Table, side: int) -> int:
+    """What a side deals where the tables say d4: a foe has a die of its own (R43)."""
+    if is_foe(side) and box.foe_dice:
+        return t.FOE_DIE[table.foe_kind[side - t.AS_FOE] - 1]
+    return t.PLAYERS_DIE
+
+
+def inflict(box: Box, table: Table, source: int, target: int, dealt: int, die: int) -> None:
+    """Damage of one side to the other, with its die. To a foe a Harm is worth 3 and a Wound 6 (R43)."""
     harms = dealt in (A_HARM, D4_WITH_HARM)
     wounds = dealt == A_WOUND
     amount = 0
     if dealt in (ONE, STRAIN):
         amount = 1
     elif dealt in (D4, D4_AND_ONE, D4_WITH_HARM):
-        amount = throw(box, table, t.FOES if is_foe(source) else source, 4)
+        amount = throw(box, table, t.FOES if is_foe(source) else source, die)
     if dealt == D4_AND_ONE:
         amount += 1
     if dealt == D4_WITH_HARM:  # R44: the Harm is 3 of it, what is above goes to Stamina

@@ -192,9 +192,11 @@ def flipped_wound(table: Table, deck: int) -> int:
 
 
 def throw(box: Box, table: Table, deck: int, sides: int) -> int:
-    """A die of 4, 6, 10 or 12 sides; by cards a d10 is both pips of one card and a d12 three d4."""
+    """A die of 2 to 12 sides; by cards a d2 is half a d4, a d10 both pips of one card and a d12 three d4."""
     if not box.pips:
         result = roll(table, sides)
+    elif sides == 2:
+        result = (pips(box, table, deck, 4) + 1) // 2
     elif sides == 12:
         result = pips(box, table, deck, 4) + pips(box, table, deck, 4) + pips(box, table, deck, 4)
     else:

@@ -2,10 +2,25 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
-from quarterdeck.games.deckahedron.rules import contests, flips, silence
+from quarterdeck.games.deckahedron.rules import characters, contests, flips, play, silence
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.contests import unless_reeling
-from quarterdeck.games.deckahedron.rules.flips import call, flip, put_away
+from quarterdeck.games.deckahedron.rules.deck import (
+    held_to_two,
+    pick_resolving,
+    sum_of_advantage,
+    turn_over,
+    who_sees,
+)
+from quarterdeck.games.deckahedron.rules.flips import (
+    call,
+    edge_of,
+    first_tied,
+    may_flash_back,
+    put_away,
+    stand,
+    with_result,
+)
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 
@@ -37,11 +52,60 @@ def why_not_step_in(box: Box, table: Table, seat: int, verb: int, which: int) ->
     return t.NOT_NOW
 
 
+# --- Version 2
+
+
+def flip(box: Box, table: Table, seat: int, attribute: int) -> None:
+    """Version 2: a tie, the result and a green card of a secret flip were three decisions, which others could count."""
+    table.with_attribute[seat] = attribute
+    total = sum_of_advantage(box, table, seat)
+    tell(table, t.FLIPS, seat, EVERYONE, attribute, table.rank[seat][attribute], total)
+    turn_over(box, table, seat, 1 + abs(held_to_two(total)))
+    sees = who_sees(table.call_veil[seat], seat)
+    edge = edge_of(table, seat)
+    first = with_result(box, table.flipped[seat][0], edge)
+    second = with_result(box, table.flipped[seat][1], edge)
+    tell(table, t.TURNED, seat, sees, first, second, with_result(box, table.flipped[seat][2], edge))
+    table.resolves[seat] = pick_resolving(box, table, seat, edge, total)
+    if table.call_veil[seat] == t.HIDDEN:
+        if table.resolves[seat] == t.NONE:
+            table.resolves[seat] = first_tied(box, table, seat)
+        stand(box, table, seat)
+    elif table.resolves[seat] == t.NONE:
+        table.state[seat] = t.TIED
+    else:
+        before_consequence(box, table, seat)
+
+
+def before_consequence(box: Box, table: Table, seat: int) -> None:
+    """Version 2: in a secret flip the player was always asked to let it stand."""
+    if may_flash_back(box, table, seat, 2) or table.call_veil[seat] == t.SECRET:
+        table.state[seat] = t.STANDING
+    else:
+        stand(box, table, seat)
+
+
+def reshuffles_meanwhile(box: Box, table: Table, seat: int) -> int:
+    """Version 2: a player of whom nothing was asked could not reshuffle."""
+    return 0
+
+
+def everybodys(box: Box, move: int) -> int:
+    """Version 2: basic moves with levels could be owned and studied, which bought nothing."""
+    return 0
+
+
 EARLIER: dict[int, Replaced] = {
     1: {
         flips.flash_back: flash_back,
         flips.flip_at_once: flip_at_once,
         contests.suffered: suffered,
         silence.why_not_step_in: why_not_step_in,
-    }
+    },
+    2: {
+        flips.flip: flip,
+        flips.before_consequence: before_consequence,
+        play.reshuffles_meanwhile: reshuffles_meanwhile,
+        characters.everybodys: everybodys,
+    },
 }

@@ -1,6 +1,7 @@
 """The course of a flip: called, flipped, a tie chosen, a Flashback, the green token, the consequence. Rules."""
 
 from quarterdeck.engine.events import EVERYONE, tell
+from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import begin_recovery, lose_stamina
 from quarterdeck.games.deckahedron.rules.contests import all_in, in_contest, note_result, settle_contest
@@ -50,6 +51,8 @@ def flip(box: Box, table: Table, seat: int, attribute: int) -> None:
         if table.resolves[seat] == t.NONE:
             table.resolves[seat] = first_tied(box, table, seat)
         stand(box, table, seat)
+    elif table.call_veil[seat] == t.SECRET:
+        table.state[seat] = t.SETTLING  # one decision, whatever the cards are (R37)
     elif table.resolves[seat] == t.NONE:
         table.state[seat] = t.TIED
     else:
@@ -86,8 +89,8 @@ def resolve_with(box: Box, table: Table, seat: int, card: int) -> None:
 
 
 def before_consequence(box: Box, table: Table, seat: int) -> None:
-    """Whoever could pay for a Flashback is asked; in a secret flip always, so that asking tells nothing (R37)."""
-    if may_flash_back(box, table, seat, 2) or table.call_veil[seat] == t.SECRET:
+    """Whoever could pay for a Flashback is asked."""
+    if may_flash_back(box, table, seat, 2):
         table.state[seat] = t.STANDING
     else:
         stand(box, table, seat)
@@ -121,14 +124,55 @@ def stand(box: Box, table: Table, seat: int) -> None:
     card = table.resolves[seat]
     move = table.call_move[seat]
     veil = table.call_veil[seat]
-    result = box.edge[card][edge_of(table, seat)]
-    tell(table, t.RESOLVED, seat, who_sees(veil, seat), move + 1, result, card)
+    tell_result(box, table, seat)
     if not box.green[card] or veil == t.HIDDEN:
         finish_flip(box, table, seat, 0)
     elif veil == t.OPEN and next_level(box, table, seat, move) > t.HIGHEST_LEVEL:
         take_token(box, table, seat)
     else:
         table.state[seat] = t.GREEN
+
+
+def tell_result(box: Box, table: Table, seat: int) -> None:
+    """The verdict, to those who may see the cards."""
+    card = table.resolves[seat]
+    result = box.edge[card][edge_of(table, seat)]
+    tell(table, t.RESOLVED, seat, who_sees(table.call_veil[seat], seat), table.call_move[seat] + 1, result, card)
+
+
+def why_not_settle(box: Box, table: Table, seat: int, card: int, how: int) -> int:
+    """A secret flip is settled in one decision: 0, or the reason. A green card's token need not be taken (R37)."""
+    if how == a.PLAINLY:
+        return 0
+    if not box.green[card]:
+        return t.NOT_GREEN
+    top = how == a.FOR_A_LEVEL and next_level(box, table, seat, table.call_move[seat]) > t.HIGHEST_LEVEL
+    return t.NO_HIGHER_LEVEL if top else 0
+
+
+def why_not_settle_with(box: Box, table: Table, seat: int, verb: int) -> int:
+    """The same where one card resolves the flip, and need not be named."""
+    if table.resolves[seat] == t.NONE:
+        return t.SEVERAL_TIE
+    return why_not_settle(box, table, seat, table.resolves[seat], settled_how(verb))
+
+
+def settled_how(verb: int) -> int:
+    if verb == a.TAKE_TOKEN:
+        return a.FOR_A_TOKEN
+    return a.FOR_A_LEVEL if verb == a.GO_UP else a.PLAINLY
+
+
+def settle(box: Box, table: Table, seat: int, card: int, how: int) -> None:
+    """The result counts; what is taken for a green card shows the card."""
+    table.resolves[seat] = card
+    tell_result(box, table, seat)
+    if how == a.FOR_A_TOKEN:
+        take_token(box, table, seat)
+    elif how == a.FOR_A_LEVEL:
+        go_up(box, table, seat)
+    else:
+        finish_flip(box, table, seat, 0)
 
 
 def take_token(box: Box, table: Table, seat: int) -> None:

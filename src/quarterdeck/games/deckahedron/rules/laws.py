@@ -1,7 +1,9 @@
 """What holds on every table of the Deckahedron, whatever is played: for tests and long runs."""
 
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.deck import has_character
+from quarterdeck.games.deckahedron.rules.contests import is_foe
+from quarterdeck.games.deckahedron.rules.deck import has_character, pick_resolving, sum_of_advantage
+from quarterdeck.games.deckahedron.rules.flips import edge_of, is_tied
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 LOST_OR_DOUBLED = 1
@@ -21,6 +23,13 @@ CONTEST_NOBODY_FIGHTS = 14
 DRAFT_OF_NOBODY = 15
 SECRET_WOUND = 16
 SPOTLIGHT_ELSEWHERE = 17
+NO_SUCH_PHASE = 18
+NO_SUCH_CALL = 19
+NO_SUCH_FLIP = 20
+NO_SUCH_DECISION = 21
+NO_SUCH_CONTEST = 22
+DRAFT_LEFT_OVER = 23
+NOT_AGREED = 24
 
 # Cards may be flipped or revealed and shuffled back within one action, a Wound card put away, a die picked up again
 IN_PASSING = (
@@ -48,9 +57,63 @@ def sound(box: Box, table: Table) -> int:
             fighting += table.state[seat] != t.IDLE
         if fighting == 0:
             return CONTEST_NOBODY_FIGHTS
+    if table.contest > 0 and not is_contest(box, table):
+        return NO_SUCH_CONTEST
     if table.spotlight >= box.seats or (box.gm and table.spotlight != t.GM):
         return SPOTLIGHT_ELSEWHERE
-    return TOKENS_NEGATIVE if table.bank < 0 else 0
+    if table.bank < 0:
+        return TOKENS_NEGATIVE
+    if (table.bank and not box.gm) or (table.fumble and not (box.gm and box.criticals)):
+        return NOT_AGREED
+    return 0 if is_phase(box, table) else NO_SUCH_PHASE
+
+
+def is_phase(box: Box, table: Table) -> int:
+    """Characters are made, then played; nobody owes anything between evenings, or at the end."""
+    owing = 0
+    for seat in range(t.SEATS):
+        state = table.state[seat]
+        owing += state != t.IDLE
+        making = state in (t.SHARING, t.OWNING)
+        if state != t.IDLE and making != (table.phase == t.CHARACTERS):
+            return 0
+        if table.to_own[seat] and not making:
+            return 0
+    if table.phase == t.CHARACTERS:
+        return owing > 0
+    return table.phase == t.PLAY or (table.phase in (t.OVER, t.EVENING_OVER) and owing == 0 and table.contest == 0)
+
+
+def is_contest(box: Box, table: Table) -> int:
+    """Two sides that are there; one that is a player's has flipped, or is about to, or chooses an end."""
+    if table.contest > 2 or table.attacker == table.defender:
+        return 0
+    if not is_side(box, table, table.attacker) or not is_side(box, table, table.defender):
+        return 0
+    if not table.side_result[0] and not is_foe(table.attacker) and not flips_for(table, table.attacker):
+        return 0
+    defends = not table.unaware and not is_foe(table.defender)
+    return not defends or table.side_result[1] or flips_for(table, table.defender)
+
+
+def is_side(box: Box, table: Table, side: int) -> int:
+    if is_foe(side):
+        return side < t.AS_FOE + t.FOE_SLOTS and table.foe_kind[side - t.AS_FOE] > 0
+    return has_character(box, side)
+
+
+def flips_for(table: Table, seat: int) -> int:
+    """Is this seat called for the contest under way?"""
+    return is_flipping(table.state[seat]) and table.call_move[seat] == table.contest - 1
+
+
+def is_flipping(state: int) -> int:
+    return state == t.CALLED or lies_flipped(state)
+
+
+def lies_flipped(state: int) -> int:
+    """Decisions while the cards of a flip lie there."""
+    return state in (t.TIED, t.STANDING, t.GREEN, t.SETTLING)
 
 
 def sound_deck(box: Box, table: Table, deck: int) -> int:
@@ -113,10 +176,16 @@ def sound_seat(box: Box, table: Table, seat: int) -> int:
     for move in range(t.MOVES):
         if table.owned[seat][move] and not box.lowest[move] <= table.level[seat][move] <= box.highest[move]:
             return LEVEL_NOT_PRINTED
+        if not (table.owned[seat][move] and box.levels[move]) and (table.owned[seat][move] or table.level[seat][move]):
+            return LEVEL_NOT_PRINTED
     if table.tokens[seat] < 0:
         return TOKENS_NEGATIVE
-    if (table.flipped_size[seat] > 0) != (state in (t.TIED, t.STANDING, t.GREEN)):
+    if (table.flipped_size[seat] > 0) != lies_flipped(state):
         return FLIP_WITHOUT_CALL
+    if not is_call(box, table, seat):
+        return NO_SUCH_CALL
+    if lies_flipped(state) and not is_flip(box, table, seat):
+        return NO_SUCH_FLIP
     if (table.damage[seat] > 0) != (state == t.HURT):
         return DAMAGE_NOBODY_TAKES
     if (table.to_recover[seat] > 0) != (state == t.RECOVERING):
@@ -125,6 +194,63 @@ def sound_seat(box: Box, table: Table, seat: int) -> int:
         return DOWN_AND_CALLED
     if table.exhausted_size[seat] == t.STAMINA and not table.down[seat]:
         return DOWN_AND_CALLED
-    if table.draft[seat] and (table.phase == t.CHARACTERS or table.draft_for[seat] == 0):
+    if not is_decision(box, table, seat):
+        return NO_SUCH_DECISION
+    return sound_draft(box, table, seat)
+
+
+def sound_draft(box: Box, table: Table, seat: int) -> int:
+    """A call is made up in play, for somebody; nothing of it is left afterwards."""
+    if table.draft[seat] and (table.phase != t.PLAY or table.draft_for[seat] == 0):
         return DRAFT_OF_NOBODY
+    if table.draft[seat] == t.NO_DRAFT:
+        left = table.draft_for[seat] + table.draft_move[seat] + table.draft_attribute[seat] + table.draft_side[seat]
+        left += abs(table.draft_advantage[seat]) + table.draft_veil[seat]
+        if left + table.draft_attacked[seat] + table.draft_unaware[seat]:
+            return DRAFT_LEFT_OVER
     return 0
+
+
+def is_call(box: Box, table: Table, seat: int) -> int:
+    """What a flip was called for: there while it is flipped, with attributes of its move; gone afterwards."""
+    move = table.call_move[seat]
+    if not is_flipping(table.state[seat]):
+        return not (move or table.call_attribute[seat] or table.call_advantage[seat] or table.call_veil[seat])
+    if move >= box.moves or table.call_attribute[seat] == 0 or table.call_attribute[seat] & ~box.attributes[move]:
+        return 0
+    return table.call_veil[seat] == t.OPEN or (box.gm and move > t.RANGED and not box.effects[move])
+
+
+def is_flip(box: Box, table: Table, seat: int) -> int:
+    """The cards that lie there: one of them with the deciding result resolves the flip, unless several tie for it."""
+    state = table.state[seat]
+    card = table.resolves[seat]
+    if not (table.call_attribute[seat] >> table.with_attribute[seat]) & 1:
+        return 0
+    if state == t.SETTLING and table.call_veil[seat] != t.SECRET:
+        return 0
+    total = sum_of_advantage(box, table, seat)
+    if card == t.NONE:
+        undecided = pick_resolving(box, table, seat, edge_of(table, seat), total) == t.NONE
+        return undecided and (state == t.TIED or state == t.SETTLING)
+    if state == t.TIED or not is_tied(box, table, seat, card):
+        return 0
+    return state != t.GREEN or box.green[card]
+
+
+def is_decision(box: Box, table: Table, seat: int) -> int:
+    """What a seat owes is something that can be owed as things lie."""
+    state = table.state[seat]
+    if state == t.RECOVERING:
+        return table.to_recover[seat] <= table.exhausted_size[seat]
+    if state == t.MENDING:
+        return table.wounds[seat] == t.MOST_WOUNDS
+    if state == t.CRITICAL:
+        return box.criticals and table.tokens[seat] > 0
+    if state == t.NAMING:
+        return box.criticals
+    if state == t.CHOOSING:
+        return table.contest > 0 and table.attacker == seat and table.side_result[0] > 0 and table.side_result[1] > 0
+    if state == t.FREE:
+        return box.gm and not table.down[seat]
+    return state != t.VEILED and (not table.critical[seat] or box.criticals)

@@ -5,7 +5,15 @@ from quarterdeck.engine.fields import Moves
 from quarterdeck.engine.piles import place_of
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.actions import action_of, card_of, count_of, parts_of, split_of, tokens_of
+from quarterdeck.games.deckahedron.rules.actions import (
+    action_of,
+    card_of,
+    count_of,
+    parts_of,
+    settlement_of,
+    split_of,
+    tokens_of,
+)
 from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_damage
 from quarterdeck.games.deckahedron.rules.calls import (
     begin_call,
@@ -43,8 +51,12 @@ from quarterdeck.games.deckahedron.rules.flips import (
     is_tied,
     may_flash_back,
     resolve_with,
+    settle,
+    settled_how,
     stand,
     take_token,
+    why_not_settle,
+    why_not_settle_with,
 )
 from quarterdeck.games.deckahedron.rules.keeping import deal_damage, keep, why_not_keep
 from quarterdeck.games.deckahedron.rules.silence import step_in, why_not_step_in
@@ -124,8 +136,11 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
     count = 0
     if (asked >> seat) & 1:
         count = legal_answers(box, table, seat, moves)
+    elif reshuffles_meanwhile(box, table, seat) and why_not_reshuffle(box, table, seat) == 0:
+        moves[0] = action_of(a.RESHUFFLE, 0)
+        count = 1
     if seat == t.GM and asked > 1:  # others are
-        for verb in range(a.GO_WITHOUT, a.VERBS):
+        for verb in range(a.GO_WITHOUT, a.SETTLE):
             for which in range(count_of(verb)):
                 if why_not_step_in(box, table, seat, verb, which) == 0:
                     moves[count] = action_of(verb, which)
@@ -144,18 +159,32 @@ def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:
             if why_not_choice(box, table, seat, verb, which) == 0:
                 moves[count] = action_of(verb, which)
                 count += 1
+    if table.state[seat] == t.SETTLING:
+        for which in range(count_of(a.SETTLE)):
+            if why_not_decide(box, table, seat, a.SETTLE, which) == 0:
+                moves[count] = action_of(a.SETTLE, which)
+                count += 1
     return count
+
+
+def reshuffles_meanwhile(box: Box, table: Table, seat: int) -> int:
+    """A player of whom nothing is asked may reshuffle at any time, also before a Harm that the GM deals (R13)."""
+    return has_character(box, seat) and may_reshuffle_now(table, seat)
 
 
 def why_not(box: Box, table: Table, seat: int, action: int) -> int:
     """0 if the seat may do this now, else the number of the reason."""
     verb, which = parts_of(action)
-    if verb >= a.GO_WITHOUT:
+    if verb in (a.GO_WITHOUT, a.WITHDRAW):
         return why_not_step_in(box, table, seat, verb, which)
     if not (waiting(box, table) >> seat) & 1:
+        if verb == a.RESHUFFLE and reshuffles_meanwhile(box, table, seat):
+            return why_not_reshuffle(box, table, seat)
         return t.NOT_YOURS
     if verb == a.RESHUFFLE:
         return why_not_reshuffle(box, table, seat) if may_reshuffle_now(table, seat) else t.NOT_NOW
+    if verb == a.SETTLE:
+        return why_not_decide(box, table, seat, verb, which) if table.state[seat] == t.SETTLING else t.NOT_NOW
     if not first_verb(table, seat) <= verb < last_verb(table, seat):
         return t.NOT_NOW
     return why_not_choice(box, table, seat, verb, which)
@@ -199,6 +228,13 @@ def why_not_decide(box: Box, table: Table, seat: int, verb: int, which: int) -> 
         return 0 if is_tied(box, table, seat, card_of(which)) else t.NOT_THAT_CARD
     if verb == a.FLASHBACK:
         return why_not_flash_back(box, table, seat, tokens_of(which))
+    if table.state[seat] == t.SETTLING:
+        if verb != a.SETTLE:
+            return why_not_settle_with(box, table, seat, verb)
+        card, how = settlement_of(which)
+        if table.resolves[seat] != t.NONE or not is_tied(box, table, seat, card):
+            return t.NOT_THAT_CARD
+        return why_not_settle(box, table, seat, card, how)
     if verb == a.GO_UP:
         return t.NO_HIGHER_LEVEL if next_level(box, table, seat, table.call_move[seat]) > t.HIGHEST_LEVEL else 0
     if verb == a.KEEP_SECRET:
@@ -232,6 +268,8 @@ def apply(box: Box, table: Table, seat: int, action: int) -> None:
     verb, which = parts_of(action)
     if verb == a.RESHUFFLE:
         reshuffle(box, table, seat, 0)
+    elif table.state[seat] == t.SETTLING and verb != a.FLASHBACK and verb not in (a.GO_WITHOUT, a.WITHDRAW):
+        settle_by(box, table, seat, verb, which)
     elif verb < a.TAKE_DAMAGE:
         decide(box, table, seat, verb, which)
     elif verb < a.STUDY:
@@ -277,6 +315,15 @@ def decide(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
         go_up(box, table, seat)
     else:  # the card is kept secret
         finish_flip(box, table, seat, 0)
+
+
+def settle_by(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
+    """A player settles a secret flip: by the card that resolves it, or by the one of the tied cards that is named."""
+    if verb == a.SETTLE:
+        card, how = settlement_of(which)
+        settle(box, table, seat, card, how)
+    else:
+        settle(box, table, seat, table.resolves[seat], settled_how(verb))
 
 
 def decide_after(box: Box, table: Table, seat: int, verb: int, which: int) -> None:

@@ -112,6 +112,10 @@ def guess(box: Box, seen: Table, seat: int) -> None:
     for other in range(t.SEATS):
         if seen.state[other] == t.VEILED:
             guess_decision(box, seen, other)
+        elif seen.state[other] == t.SETTLING and not sees_flip(seen, other, seat):
+            seen.resolves[other] = pick_resolving(
+                box, seen, other, edge_of(seen, other), sum_of_advantage(box, seen, other)
+            )
 
 
 def guess_decision(box: Box, seen: Table, seat: int) -> None:

@@ -14,6 +14,7 @@ from quarterdeck.games.deckahedron.rules.flips import (
     first_tied,
     put_away,
     resolve_with,
+    settle,
     stand,
     take_token,
 )
@@ -58,7 +59,7 @@ def go_without(box: Box, table: Table, seat: int) -> None:
         state = table.state[seat]
         if state == t.CALLED:
             let_lapse(box, table, seat)
-        elif state in (t.TIED, t.STANDING, t.GREEN):
+        elif state in (t.TIED, t.STANDING, t.GREEN, t.SETTLING):
             let_stand(box, table, seat, state)
         else:
             get_over_with(box, table, seat, state)
@@ -74,7 +75,10 @@ def let_lapse(box: Box, table: Table, seat: int) -> None:
 
 def let_stand(box: Box, table: Table, seat: int, state: int) -> None:
     """Cards that lie there count: of tied ones the first, no Flashback, the token; a secret card stays secret."""
-    if state == t.TIED:
+    if state == t.SETTLING:
+        card = table.resolves[seat]
+        settle(box, table, seat, card if card != t.NONE else first_tied(box, table, seat), a.PLAINLY)
+    elif state == t.TIED:
         resolve_with(box, table, seat, first_tied(box, table, seat))
     elif state == t.STANDING:
         stand(box, table, seat)
@@ -124,7 +128,7 @@ def break_off(box: Box, table: Table, seat: int) -> None:
     table.damage[seat] = 0
     table.to_recover[seat] = 0
     table.critical[seat] = 0
-    if state in (t.TIED, t.STANDING, t.GREEN):
+    if state in (t.TIED, t.STANDING, t.GREEN, t.SETTLING):
         put_away(box, table, seat, 0)
     clear_call(table, seat)
 

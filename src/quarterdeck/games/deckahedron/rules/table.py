@@ -52,6 +52,8 @@ FOE_SLOTS = 4
 FOE_KINDS = 4
 FOE_STAMINA = (2, 4, 6, 8)
 FOE_RANK = (1, 2, 2, 3)
+FOE_DIE = (2, 2, 4, 6)  # what they deal with
+PLAYERS_DIE = 4
 AS_FOE = 8  # + slot: a foe as one side of a contest
 
 # Who sees the cards of a flip
@@ -80,7 +82,8 @@ CRITICAL = 10  # another move at once?
 NAMING = 11  # which
 CHOOSING = 12  # one of two ends of a contest
 FREE = 13  # what do you do? Reshuffle, study, or go on
-VEILED = 14  # what others see of a decision in a secret flip
+VEILED = 14  # what others saw of a decision in a secret flip, before version 3
+SETTLING = 15  # a secret flip: which card, whether it stands, and its token or level, all at once (R37)
 
 # Steps of a call that is being made up
 NO_DRAFT = 0
@@ -133,7 +136,10 @@ NOBODY_TO_PASS_TO = 30
 NOTHING_TO_MEND = 31
 OWES_NOTHING = 32
 NOTHING_TO_WITHDRAW = 33
-REASONS = 34
+EVERYBODYS = 34
+SEVERAL_TIE = 35
+NOT_GREEN = 36
+REASONS = 37
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -205,6 +211,7 @@ class Box(Fields):
     pips = int8()  # R40
     wounds = int8()
     own = int8()
+    foe_dice = int8()  # 1 if foes deal with dice of their own (R43)
     edge = int8[23, 4]  # result of each card on each edge
     green = int8[23]
     stamina = int8[23]

@@ -23,10 +23,10 @@ CONTESTS = ("melee", "ranged")
 PHASES = ("characters", "play", "over", "evening over")
 STATES = (
     *("idle", "sharing", "owning", "called", "tied", "standing", "green", "hurt", "recovering", "mending"),
-    *("critical", "naming", "choosing", "free", "veiled"),
+    *("critical", "naming", "choosing", "free", "veiled", "settling"),
 )
 FOES = ("weakling", "civilian", "guard", "soldier")
-FOE_DICE = ("d2", "d2", "d4", "d6")
+FOE_DICE = tuple(f"d{sides}" for sides in t.FOE_DIE)
 DICE = ("d4", "d6", "d10", "d12")
 
 

@@ -39,6 +39,7 @@ PLAIN = {  # verbs with one action, or with a text for each
     a.ASK: ("ask",),
     a.WITHDRAW: ("withdraw the call",),
 }
+SETTLED = ("", " for a token", " for a level")
 # Verbs that are followed by a name
 MOVES = {a.OWN: "own", a.STUDY: "study", a.NAME: "name"}
 ATTRIBUTES = {a.FLIP: "flip", a.WITH: "with"}
@@ -98,6 +99,9 @@ def _with_numbers(verb: int, which: int) -> str:
     if verb == a.STRIKE:
         slot, damage = a.blow_of(which)
         return f"strike foe {slot + 1} for {damage}"
+    if verb == a.SETTLE:
+        card, how = a.settlement_of(which)
+        return f"stand on {n.card_text(card)}{SETTLED[how]}"
     amount, sides = a.amount_of(which)
     return f"deal {amount or f'd{sides}'}"
 
@@ -111,6 +115,7 @@ SAME = {
     "+1": "advantage",
     "-1": "disadvantage",
     "accept": "stand",
+    "keep it secret": "stand",
     "what now": "what do you do?",
     "withdraw": "withdraw the call",
 }
@@ -122,6 +127,7 @@ def same_as(typed: str) -> list[str]:
     text = re.sub(r"^flip with ", "flip ", text)
     text = re.sub(r"^(resolve with|recover) (\d+)$", r"\1 #\2", text)
     text = re.sub(r"^resolve #?(\w+)$", r"resolve with #\1", text).replace("#w", "w")
+    text = re.sub(r"^stand (?:on |with )?#?(\d+)\b", r"stand on #\1", text)
     text = re.sub(r"^deal (\d+) damage$", r"deal \1", text)
     text = re.sub(r"^(call|rest|heal) (all|everybody)$", r"\1 everyone", text)
     text = SAME.get(text, text)
@@ -168,6 +174,9 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.NOTHING_TO_MEND: f"{who} is none the worse for wear",
         t.NOBODY_TO_PASS_TO: "there is nobody to pass to (R2)",
         t.OWES_NOTHING: f"{who} owes no decision (R48)",
+        t.EVERYBODYS: f"{move} is a basic move, and everybody's: owning it would buy nothing (Move Levels, R34)",
+        t.SEVERAL_TIE: "several cards tie: say which of them resolves the flip, like 'stand on #9' (R7, R37)",
+        t.NOT_GREEN: "there is no green token on that card",
         t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
     }[reason]
 

@@ -8,7 +8,7 @@ from quarterdeck.engine.speech import at_start, counted, listed
 from quarterdeck.engine.view import Args, Prompt
 from quarterdeck.games.deckahedron.cardset.designs import RESULTS
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.contests import ending
+from quarterdeck.games.deckahedron.rules.contests import die_of, ending
 from quarterdeck.games.deckahedron.rules.deck import held_to_two, next_level, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.flips import may_flash_back
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -34,10 +34,10 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     state = seen.state[seat] if seat < t.SEATS else t.IDLE
     if state in (t.SHARING, t.OWNING):
         return _about_the_character(seen, seat, state)
-    if state in (t.CALLED, t.TIED, t.STANDING, t.GREEN, t.VEILED):
+    if state in (t.CALLED, t.TIED, t.STANDING, t.GREEN, t.VEILED, t.SETTLING):
         return _about_the_flip(box, seen, seat, state)
     if state != t.IDLE:
-        return _about_what_follows(seen, seat, state)
+        return _about_what_follows(box, seen, seat, state)
     if seat >= t.SEATS or seen.draft[seat] == t.NO_DRAFT:
         return _what_now(box)
     return _about_the_call(box, seen, seat, names)
@@ -86,7 +86,22 @@ def _about_the_flip(box: Box, seen: Table, seat: int, state: int) -> Prompt:
     if state == t.GREEN:
         args |= flip_args(box, seen, seat)
         return Prompt.ask("green", "a green token, or a level?", green_text(box, seen, seat), **args)
+    if state == t.SETTLING:
+        return _settling(box, seen, seat, args)
     return Prompt.ask("veiled", "a secret flip is being decided.")
+
+
+def _settling(box: Box, seen: Table, seat: int, args: Args) -> Prompt:
+    """Everything about a secret flip in one question."""
+    flip = flip_args(box, seen, seat)
+    move = n.named_move(box, seen.call_move[seat])
+    card = seen.resolves[seat]
+    asked = f"let {flip['result']} on {move} stand?" if card else f"which of the tied cards resolves {move}?"
+    detail = "It stays between the GM and you."
+    if not card or box.green[card]:
+        detail = f"It stays secret unless you take what a green card gives. {green_text(box, seen, seat)}"
+    flashback = int(may_flash_back(box, seen, seat, 2))
+    return Prompt.ask("settle", asked, detail, **{**args, **flip}, flashback=flashback)
 
 
 def _called(box: Box, seen: Table, seat: int, args: Args) -> Prompt:
@@ -129,7 +144,7 @@ def green_text(box: Box, seen: Table, seat: int) -> str:
 # --- What follows a flip or a blow
 
 
-def _about_what_follows(seen: Table, seat: int, state: int) -> Prompt:
+def _about_what_follows(box: Box, seen: Table, seat: int, state: int) -> Prompt:
     if state == t.HURT:
         damage = seen.damage[seat]
         detail = "3 may become a Harm, 6 a Wound; the rest is Stamina."
@@ -138,7 +153,7 @@ def _about_what_follows(seen: Table, seat: int, state: int) -> Prompt:
         left = seen.to_recover[seat]
         return Prompt.ask("recover", "which card comes back from Exhaustion?", f"{left} Stamina to recover.", left=left)
     if state == t.CHOOSING:
-        detail = f"First: {end_text(seen, 0)}. Second: {end_text(seen, 1)}."
+        detail = f"First: {end_text(box, seen, 0)}. Second: {end_text(box, seen, 1)}."
         return Prompt.ask("choose", "how does the contest end?", detail, contest=n.CONTESTS[seen.contest - 1])
     return Prompt.ask(*FOLLOWS[state])
 
@@ -167,17 +182,26 @@ def aftermath_ids(bits: int) -> tuple[str, ...]:
     return tuple(name for bit, name, _ in AFTERMATHS if bits & bit)
 
 
-def end_text(seen: Table, other: int) -> str:
+def end_text(box: Box, seen: Table, other: int) -> str:
     """One end of a contest in words, as its attacker sees it."""
     deal, take, more = (ending(seen, other, part) for part in range(3))
-    parts = [f"deal {DEALT[deal]}"] * (deal > 0) + [f"take {DEALT[take]}"] * (take > 0)
+    mine, theirs = _dice(box, seen)
+    given, taken = DEALT[deal].replace("d4", mine), DEALT[take].replace("d4", theirs)
+    parts = [f"deal {given}"] * (deal > 0) + [f"take {taken}"] * (take > 0)
     return listed([*parts, *aftermath_words(more)]) or "nothing happens"
 
 
-def end_args(seen: Table, other: int) -> Args:
+def end_args(box: Box, seen: Table, other: int) -> Args:
     """The same as data."""
     deal, take, more = (ending(seen, other, part) for part in range(3))
-    return {"deal": DEALT_IDS[deal], "take": DEALT_IDS[take], "effects": aftermath_ids(more)}
+    mine, theirs = _dice(box, seen)
+    given, taken = DEALT_IDS[deal].replace("d4", mine), DEALT_IDS[take].replace("d4", theirs)
+    return {"deal": given, "take": taken, "effects": aftermath_ids(more)}
+
+
+def _dice(box: Box, seen: Table) -> tuple[str, str]:
+    """The attacker's die and the defender's."""
+    return f"d{die_of(box, seen, seen.attacker)}", f"d{die_of(box, seen, seen.defender)}"
 
 
 # --- A call that is being made up

@@ -34,9 +34,12 @@ CATEGORIES = (
 ENDINGS = ("", "blockade", "sealanes", "seazones", "cards", "poker hand", "nothing")
 
 
+CARD_TEXTS = ("?", *(RANKS[t.rank_of(card)] + SUITS[t.suit_of(card)] for card in range(1, t.CARDS + 1)))
+
+
 def card_text(card: int) -> str:
     """7S, 10H, AC; ? for a card that is not in sight."""
-    return RANKS[t.rank_of(card)] + SUITS[t.suit_of(card)] if card else "?"
+    return CARD_TEXTS[card]
 
 
 def card_name(card: int) -> str:
