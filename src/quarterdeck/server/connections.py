@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-import socket
-from typing import Any
+from typing import Any  # uvicorn's own arguments, which are many
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
+from quarterdeck.engine.system import cut_when_silent
 from quarterdeck.server.limits import Counts, household
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.relaying import HEADER, sender_of, with_sender
@@ -46,7 +46,8 @@ class WatchedProtocol(H11Protocol):
             self._counted = ""
             transport.abort()
             return
-        cut_when_silent(transport.get_extra_info("socket"), self.silence)
+        # A stream of lines has no answers by which its end could be noticed; the network's own are enough for that.
+        cut_when_silent(transport.get_extra_info("socket"), int(1000 * self.silence))
         self._watch()
 
     def data_received(self, data: bytes) -> None:
@@ -163,9 +164,3 @@ def protocol(settings: Settings, proxies: str, registry: TableRegistry) -> type[
     own = {"head_seconds": settings.head_seconds, "counts": counts, "registry": registry, "silence": 2 * settings.beat}
     trusted = frozenset(each.strip() for each in proxies.split(",") if each.strip())
     return type("Protocol", (WatchedProtocol,), {**own, "proxies": trusted})
-
-
-def cut_when_silent(connection: socket.socket | None, seconds: float) -> None:
-    """A stream of lines has no answers by which its end could be noticed; the network's own are enough for that."""
-    if connection is not None and connection.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))
