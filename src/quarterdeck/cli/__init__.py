@@ -28,6 +28,9 @@ COMMANDS = {
     "arena": ("arena", "bots against bots, until it is clear who is better"),
     "compile": ("compile", "compile the games for the bots ahead"),
     "envs": ("envs", "the games as environments for learners, checked by the peers\' own tests"),
+    "doctor": ("doctor", "what is installed here, what is missing, and what to do about it"),
+    "completion": ("completion", "completion for bash, zsh or fish"),
+    "manual": ("manual", "the manual page, as roff"),
     "cards": ("cards", "check a card set, list the cards of a game"),
 }
 FORMER_NAMES = {"warm": "compile"}  # still obeyed
@@ -35,6 +38,7 @@ FORMER_NAMES = {"warm": "compile"}  # still obeyed
 WELCOME = """\
 Quarterdeck: one table, five card games with "deck" in their name.
 
+  quarterdeck                      the web table, in your browser
   quarterdeck play                 play Hit the Deck! against a bot
   quarterdeck play GAME            another game; --seats you,you for two of you
   quarterdeck games                what there is to play
@@ -70,6 +74,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
+    if not arguments and sys.stdin.isatty() and sys.stdout.isatty():
+        return run(["serve", "--open"])  # somebody sits there and said nothing: the table, in the browser
     if not arguments or first in ("-h", "--help", "help"):
         print(welcome())
         return 0

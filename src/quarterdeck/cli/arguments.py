@@ -3,9 +3,33 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
+from typing import Any, NoReturn
 
 from quarterdeck.engine.errors import BadInput
+
+
+class Found(Exception):
+    """The parser of a command, instead of a run of it."""
+
+    def __init__(self, parser: argparse.ArgumentParser) -> None:
+        self.parser = parser
+
+
+_asked_for: ContextVar[bool] = ContextVar("asked_for", default=False)
+
+
+def parser_of(command: Callable[[Sequence[str]], int]) -> argparse.ArgumentParser:
+    """What a command takes: for completion and the manual, so that they say what the command itself does."""
+    token = _asked_for.set(True)
+    try:
+        command([])
+    except Found as found:
+        return found.parser
+    finally:
+        _asked_for.reset(token)
+    raise LookupError("the command takes no arguments")
 
 
 class Arguments(argparse.ArgumentParser):
@@ -19,6 +43,11 @@ class Arguments(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # argparse's overloads are wider
+        if _asked_for.get():
+            raise Found(self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message}; see {self.prog} --help")

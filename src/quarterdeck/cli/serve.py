@@ -17,6 +17,7 @@ from pathlib import Path
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.system import raise_descriptors, share_port
 
 MOST_WORKERS = 64
 
@@ -67,7 +68,7 @@ def serve(given: argparse.Namespace) -> int:
     import uvicorn
 
     from quarterdeck.server.app import make_app
-    from quarterdeck.server.connections import protocol
+    from quarterdeck.server.connections import LiveProtocol, protocol
     from quarterdeck.server.metrics import set_up_log
 
     set_up_log(settings.log_format)
@@ -84,7 +85,7 @@ def serve(given: argparse.Namespace) -> int:
         log_level="warning",
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,  # costs more time and memory than it saves here
+        ws=LiveProtocol,
         ws_ping_interval=settings.beat,
         ws_ping_timeout=settings.beat,
         proxy_headers=bool(given.proxy),
@@ -153,14 +154,6 @@ def end_with_parent() -> None:
         ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
 
 
-def raise_descriptors() -> None:
-    """As many open connections as the system lets this process have."""
-    import resource
-
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
 def listen(host: str, port: int, several: bool = False) -> socket.socket:
     """A socket bound to the port asked for, to the first that is free from 8321 on (0), or to any (-1).
 
@@ -169,7 +162,9 @@ def listen(host: str, port: int, several: bool = False) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in [max(port, 0)] if port else range(8321, 8341):
         made = socket.socket(family)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT if several else socket.SO_REUSEADDR, 1)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if several and not share_port(made):
+            raise BadInput("--workers: this system does not let processes share a port; start one server")
         try:
             made.bind((host, number))
             if not several:

@@ -9,7 +9,6 @@ Functions called from Python are compiled as entry points and cached; all others
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import hashlib
 import inspect
@@ -56,6 +55,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.folders import cache_home
 from quarterdeck.engine.game import PROVIDED, Game
+from quarterdeck.engine.system import lock
 
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8", "d": "<f8"}
 Records = npt.NDArray[Any]  # of a declaration: what their dtype is, is known when the game is
@@ -219,8 +219,8 @@ class Twin:
         folder = self.cache_folder(SHARED[0].__name__)
         folder.mkdir(parents=True, exist_ok=True)
         _sweep(folder)
-        with open(folder / ".lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with open(folder / ".lock", "w") as file:
+            lock(file)
             collecting = gc.isenabled()
             gc.disable()  # compiling makes millions of small things that live: looking through them is lost time
             try:

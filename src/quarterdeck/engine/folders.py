@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from quarterdeck.engine.system import cache_base, data_base
+
 
 def data_home() -> Path:
-    """$XDG_DATA_HOME/quarterdeck, or ~/.local/share/quarterdeck: saves, records, decks, the server's tables."""
+    """$XDG_DATA_HOME/quarterdeck, or ~/.local/share/quarterdeck: saves, records, decks, the server's tables.
+
+    On macOS and Windows, where that variable is seldom set, the system's own folder (engine/system.py).
+    """
     given = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(given) if given and Path(given).is_absolute() else Path.home() / ".local" / "share"
+    base = Path(given) if given and Path(given).is_absolute() else data_base()
     return base / "quarterdeck"
 
 
 def cache_home() -> Path:
     """$XDG_CACHE_HOME/quarterdeck, or ~/.cache/quarterdeck: what can be made again, such as compiled rules."""
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "quarterdeck"
+    return Path(os.environ.get("XDG_CACHE_HOME") or cache_base()) / "quarterdeck"

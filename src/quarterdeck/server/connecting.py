@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
 import time
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any  # `Any` for the connection of whichever database driver it is
@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any  # `Any` for the connection of whichev
 import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.system import lock
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -44,7 +45,7 @@ def _make_private(file: Path) -> None:
     """Make the file, if it is not there, and let nobody else read it; its WAL gets the same mode from SQLite."""
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
-    if file.stat().st_uid == os.geteuid():
+    if sys.platform != "win32" and file.stat().st_uid == os.geteuid():
         file.chmod(PRIVATE)
 
 
@@ -75,12 +76,10 @@ class FileLock:
         except OSError as error:
             said = error.strerror or str(error)
             raise BadInput(f"the database's lock cannot be made: {said}", file=str(self.path)) from None
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not lock(held, wait=False):
             other = held.read(200).strip()
             held.close()
-            raise _busy(other) from None
+            raise _busy(other)
         held.truncate(0)
         held.write(self.where)
         held.flush()

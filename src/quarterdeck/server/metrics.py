@@ -5,14 +5,13 @@ from __future__ import annotations
 import hmac
 import json
 import logging
-import resource
 import sys
 import time
-from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from quarterdeck.engine.system import resident_bytes
 from quarterdeck.server.calls import problem
 from quarterdeck.server.guard import is_own_machine
 from quarterdeck.server.registry import TableRegistry
@@ -23,7 +22,6 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 def lines_of(registry: TableRegistry) -> str:
     """The figures: names, what they are, values."""
     store, tables = registry.store, registry.tables.values()
-    usage = resource.getrusage(resource.RUSAGE_SELF)
     figures: tuple[tuple[str, str, str, float], ...] = (
         ("tables", "gauge", "tables in memory", len(registry.tables)),
         ("listeners", "gauge", "live connections and streams", sum(len(table.audience.listeners) for table in tables)),
@@ -35,7 +33,7 @@ def lines_of(registry: TableRegistry) -> str:
         ("commits_total", "counter", "transactions committed", store.commits),
         ("commit_seconds_total", "counter", "time spent on them", store.commit_seconds),
         ("commit_failures_total", "counter", "transactions that failed", store.failures),
-        ("cpu_seconds_total", "counter", "processor time", usage.ru_utime + usage.ru_stime),
+        ("cpu_seconds_total", "counter", "processor time", time.process_time()),
         ("resident_bytes", "gauge", "memory", resident_bytes()),
     )
     found = []
@@ -43,13 +41,6 @@ def lines_of(registry: TableRegistry) -> str:
         name = f"quarterdeck_{name}"
         found += [f"# HELP {name} {about}", f"# TYPE {name} {kind}", f"{name} {value:g}"]
     return "\n".join(found) + "\n"
-
-
-def resident_bytes() -> float:
-    try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
-    except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024.0
 
 
 async def metrics(request: Request) -> Response:

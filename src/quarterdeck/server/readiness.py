@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
 from collections.abc import Callable
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.system import lower_priority
 
 log = logging.getLogger("quarterdeck.server")
 PLAIN = ("random",)  # bots that need nothing compiled
@@ -67,7 +67,7 @@ async def compiled(slug: str) -> bool:
     silent = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*command, stdin=silent, stdout=silent, stderr=silent)
     try:
-        os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST)
+        lower_priority(process.pid, LOWEST)
         return await process.wait() == 0
     except ProcessLookupError:
         return await process.wait() == 0

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import hmac
 import re
-import socket
 from collections.abc import Callable
 from contextlib import suppress
 
+from quarterdeck.engine.system import cut_when_silent
 from quarterdeck.server.servers import Peer
 
 HEADER = "x-quarterdeck-relay"
@@ -102,8 +102,7 @@ class Relays:
             front.close()
             return
         made = back.get_extra_info("socket")
-        if made is not None and made.family != socket.AF_UNIX:
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT)
+        cut_when_silent(made, SILENT)
         if front.is_closing():
             back.close()
             return

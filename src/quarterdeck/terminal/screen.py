@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any  # for the module readline, which not every Python has
 
+from quarterdeck.engine.system import ENDING
 from quarterdeck.terminal.style import ESCAPE, Style, bare, size_of
 
 CLEAR = "\x1b[H\x1b[2J"
@@ -39,7 +41,7 @@ class Screen:
 
     def watch(self) -> None:
         """From now on Ctrl-C is heard between moves only, when somebody is asked or a bot thinks."""
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in ENDING:
             signal.signal(number, self._signal)
         if self.typed and self.style.codes:
             self._set_up_readline()
@@ -116,13 +118,12 @@ class Screen:
     def _set_up_readline(self) -> None:
         """Line editing, history of this match, and Tab for the rest of a move."""
         try:
-            import readline
+            self.readline = importlib.import_module("readline")
         except ImportError:  # a Python without it: plain lines do
             return
-        self.readline = readline
-        readline.set_completer_delims(" ")
-        readline.parse_and_bind("tab: complete")
-        readline.set_completer(self._complete)
+        self.readline.set_completer_delims(" ")
+        self.readline.parse_and_bind("tab: complete")
+        self.readline.set_completer(self._complete)
 
     def _complete(self, text: str, state: int) -> str | None:
         buffer = self.readline.get_line_buffer()[: self.readline.get_endidx()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import fcntl
 import re
 import secrets
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.position import read_toml, to_toml
 from quarterdeck.engine.record import write_safely
 from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.system import lock
 from quarterdeck.games.deckahedron import GAME
 from quarterdeck.games.deckahedron.cardset.designs import RESULTS
 from quarterdeck.games.deckahedron.commands.odds import advantage_of, rank_of
@@ -74,8 +74,8 @@ def locked(path: Path) -> Iterator[None]:
     """Two flips of one deck at the same moment wait for each other."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with open(path.parent / ".lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with open(path.parent / ".lock", "w") as file:
+            lock(file)
             yield
     except OSError as error:
         raise BadInput(f"cannot be used: {error.strerror or error}", file=str(path.parent)) from None

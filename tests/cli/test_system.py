@@ -1,0 +1,107 @@
+"""Completion, manual, doctor; and what differs from one operating system to another."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quarterdeck.cli import COMMANDS, syntax
+from quarterdeck.engine import system
+from tests.project import ROOT
+from tests.terminal.session import run
+
+
+def test_every_command_tells_its_arguments() -> None:
+    found = {name: parser for name, _, parser in syntax.every()}
+    assert set(COMMANDS) < set(found) and {"odds", "flip", "decks"} <= set(found)
+    assert "--seats" in [each for action in syntax.options(found["play"]) for each in action.option_strings]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        (["qu"], {"play", "serve", "doctor"}),
+        (["play", "hit"], {"hit-the-deck"}),
+        (["play", "--se"], {"--seats", "--seed"}),
+        (["completion", ""], {"bash", "zsh", "fish"}),
+        (["rules", "deckhand-d"], {"deckhand-duel"}),
+    ],
+)
+def test_bash_completes(tmp_path: Path, typed: list[str], wanted: set[str]) -> None:
+    words = ["quarterdeck", *typed] if typed != ["qu"] else ["quarterdeck", ""]
+    (tmp_path / "completion").write_text(run(tmp_path, "completion", "bash").stdout, encoding="utf-8")
+    quoted = " ".join(f"'{word}'" for word in words)
+    asked = f"COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _quarterdeck; echo ${{COMPREPLY[@]}}"
+    script = f"source completion; {asked}"
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert wanted <= set(done.stdout.split()) and not done.stderr
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_other_shells_can_read_theirs(tmp_path: Path, shell: str) -> None:
+    """Read by the shell itself where it is installed; elsewhere only what must stand in it is looked for."""
+    text = run(tmp_path, "completion", shell).stdout
+    assert "hit-the-deck" in text and all(name in text for name in COMMANDS)
+    if shutil.which(shell):
+        (tmp_path / "completion").write_text(text, encoding="utf-8")
+        subprocess.run([shell, "-n", "completion"], cwd=tmp_path, check=True)
+
+
+def test_the_manual_has_every_command_and_option(tmp_path: Path) -> None:
+    text = run(tmp_path, "manual").stdout.replace("\\-", "-")
+    for name, _, parser in syntax.every():
+        assert f"quarterdeck {name}" in text
+        for action in syntax.options(parser):
+            assert action.option_strings[-1] in text
+
+
+def test_the_doctor_says_what_to_do(tmp_path: Path) -> None:
+    done = run(tmp_path, "doctor")
+    assert done.returncode == 0 and "Everything that play needs is here." in done.stdout
+    code = (
+        "import importlib.util as u; real = u.find_spec;"
+        "u.find_spec = lambda name, *more: None if name == 'numba' else real(name, *more);"
+        "from quarterdeck.cli import main; raise SystemExit(main(['doctor']))"
+    )
+    lost = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ})
+    assert lost.returncode == 1 and "numba is not installed" in lost.stdout and "pip install numba" in lost.stdout
+
+
+@pytest.mark.parametrize(
+    ("platform", "data", "cache"),
+    [
+        ("linux", ".local/share", ".cache"),
+        ("darwin", "Library/Application Support", "Library/Caches"),
+        ("win32", "AppData/Local", "AppData/Local/Cache"),
+    ],
+)
+def test_folders_by_the_systems_custom(monkeypatch: pytest.MonkeyPatch, platform: str, data: str, cache: str) -> None:
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    assert system.data_base(platform).relative_to(Path.home()).as_posix() == data
+    assert system.cache_base(platform).relative_to(Path.home()).as_posix() == cache
+
+
+def test_a_file_is_locked_by_one_process_at_a_time(tmp_path: Path) -> None:
+    file = tmp_path / "lock"
+    code = (
+        "import sys; from quarterdeck.engine.system import lock;"
+        "sys.exit(0 if lock(open(sys.argv[1], 'w'), wait=False) else 3)"
+    )
+    with open(file, "w") as held:
+        assert system.lock(held)
+        assert subprocess.run([sys.executable, "-c", code, str(file)]).returncode == 3
+    assert subprocess.run([sys.executable, "-c", code, str(file)]).returncode == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_nothing_is_used_that_another_system_does_not_have(platform: str, tmp_path: Path) -> None:
+    """mypy knows what the standard library has there: what is used unasked is an error."""
+    command = [sys.executable, "-m", "mypy", "--strict", "--platform", platform, "--cache-dir", str(tmp_path), "src"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
