@@ -31,6 +31,7 @@ async ([luck, patience, likes]) => {
     }
     return null;
   };
+  let again = false;
   for (;;) {
     if (shown('[data-part="result"]').length) return { over: true, asked };
     const cover = shown('.cover .btn');
@@ -43,6 +44,11 @@ async ([luck, patience, likes]) => {
       const one = among[Math.floor(luck * among.length)];
       const focus = document.activeElement;
       const row = [...(focus.closest('[data-hand]')?.querySelectorAll('[data-place]') ?? [])];
+      if (!hit(one) && !again) {  // a page that was drawn just now finds its places in the next frames
+        again = true;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+        continue;
+      }
       return { offer: named(one), at: hit(one), asked, focused: offers.includes(focus),
         walk: row.includes(one) ? row.indexOf(one) - row.indexOf(focus) : null,
         key: one.querySelector('kbd')?.textContent ?? '' };

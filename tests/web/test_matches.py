@@ -55,7 +55,7 @@ def the_record_goes_out_and_comes_back(maren: Person, table: str) -> None:
     text = maren.context.request.get(f"/api/tables/{table}/record").text()
     maren.page.get_by_role("button", name="First move").click()  # at the end a hand may be empty
     maren.page.get_by_role("button", name="All open").click()  # the match is over: all hands may be seen
-    expect(maren.page.locator(".openh")).to_have_count(2)
+    expect(maren.page.locator(".open-hand")).to_have_count(2)
     field = maren.page.locator('input[type="file"]')
     field.set_input_files({"name": "other.record", "mimeType": "text/plain", "buffer": text.encode()})
     expect(maren.page).not_to_have_url(re.compile(table))
