@@ -1,5 +1,6 @@
 // One table, live: the socket, what came over it, and what we say. Nothing is drawn before the server has said it.
 
+import { keepSeal } from "./fair";
 import { tick } from "svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { motion } from "./motion";
@@ -155,6 +156,7 @@ export class Session {
       case "people":
         this.online = true;
         this.info = message.table;
+        keepSeal(this.id, message.table.seed_hash);
         this.people = message.table.people;
         this.you = message.you;
         if (message.table.rematch) this.rematch = message.table.rematch;
