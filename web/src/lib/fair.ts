@@ -103,7 +103,8 @@ export async function check(verified: Verified, kept: string): Promise<Step[]> {
     drawn += draws.length;
     if (!draws.every(([n, result]) => luck.below(n) === result)) wrong.push(number);
   }
-  const moves = verified.draws.length === 1 ? "the deal" : `the deal and ${verified.draws.length - 1} moves`;
+  const others = verified.draws.length - 1;
+  const moves = others < 1 ? "the deal" : `the deal and ${others} ${others === 1 ? "move" : "moves"}`;
   if (wrong.length) steps.push({ holds: false, text: `The luck of ${wrong[0] === 0 ? "the deal" : `move ${wrong[0]}`} is not what the seed gives.` });
   else steps.push({ holds: true, text: `All ${drawn} numbers of luck, in ${moves}, drawn again here from the seed, are the same.` });
   steps.push(...verified.wrong.map((text) => ({ holds: false, text })));
