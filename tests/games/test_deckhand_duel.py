@@ -454,8 +454,35 @@ def test_the_decks_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     bad.write_text('captain = "The Overseer"\n[cards]\n"The Duchess" = 1\n', encoding="utf-8")
     assert quarterdeck(["decks", "check", str(bad)]) == 1
     assert "The Duchess is a Captain" in capsys.readouterr().out
+    line = cardset.deck_line(cardset.ready_decks()["duchess"])
+    assert quarterdeck(["decks", "check", "duchess", line]) == 0
+    assert capsys.readouterr().out.count("may be played, with The Duchess") == 2
     assert quarterdeck(["decks", "check"]) == 2
     assert quarterdeck(["decks", "list", "x"]) == 2
+
+
+def test_a_deck_is_built_at_the_keyboard(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine.toml"
+    typed = iter(["captain duchess", "2 parry", "parry", "drone", "- poisoner", "fill", f"save {path}", "done"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    assert quarterdeck(["decks", "build"]) == 0
+    said = capsys.readouterr().out
+    for part in ("Parry: 2. 2 of 20.", "no more than 2 copies", "Drone does not sail with", "no Poisoner in the deck"):
+        assert part in said
+    assert cardset.broken_rules(cardset.load_deck(path)) == [] and cardset.load_deck(path).cards["Parry"] == 2
+
+
+def test_a_team_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert quarterdeck(["decks", "team", "lagwitch,Feedbag,ggEZra"]) == 0
+    assert "may be a team: 17 of 20" in capsys.readouterr().out
+    assert quarterdeck(["decks", "team", "Mint93", "lagwitch", "ggEZra"]) == 1
+    assert "cost 22, and the salary cap is 20" in capsys.readouterr().out
+    assert quarterdeck(["decks", "team", "Mint93", "lagwitch", "ggEZra", "--cap", "22"]) == 0
+    for team, said in (("Mint93", "nobody plays for both"), ("Mint93, lagwitch, ggEZra", "the salary cap is 20")):
+        with pytest.raises(BadInput, match=said):
+            GAME.pack_box(2, {"gamers": "team", "blue-team": team, "red-team": "Mint93, Feedbag"})
 
 
 # --- Words

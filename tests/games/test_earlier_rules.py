@@ -78,6 +78,7 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
     },
     ("deckhand-duel", 3): {
         "begins-as-agreed",
+        "begins-the-loser",
         "card-grapple-line-on-the-anchored",
         "gamers-from-a-team",
         "handicap-a-card",
