@@ -2,6 +2,7 @@
 
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import attack_dice, counter_dice
+from quarterdeck.games.deckhand_duel.rules.phases import sound_phase
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
 LOST_OR_DOUBLED = 1
@@ -42,7 +43,7 @@ def sound(box: Box, table: Table) -> int:
         return TOO_LONG
     if table.ask == t.OVER and (table.pc or table.stage or table.queued or table.ending == 0):
         return LOOSE_ENDS
-    return 0
+    return sound_phase(box, table)
 
 
 def times_on_table(table: Table, card: int) -> int:
