@@ -15,7 +15,7 @@ from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import load, load_unchecked
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.all_hands import view, words
 from quarterdeck.games.all_hands.box import CARDS, card_set
@@ -31,7 +31,9 @@ pytestmark = pytest.mark.xdist_group(GAME.slug)
 BATTLE: dict[str, Any] = {"phase": "battle", "turn": "A", "hands": {"A": "", "B": ""}}
 
 
-def match_from(position: dict[str, Any], options: dict[str, str] | None = None, seats: int = 2) -> Match:
+def match_from(
+    position: dict[str, Any], options: dict[str, str] | None = None, seats: int = 2, load: Any = load
+) -> Match:
     box = GAME.pack_box(seats, options or {})
     return Match(GAME, ["Ann", "Bo", "Cy", "Di", "Ed"][:seats], options, seed_from_number(0), load(GAME, box, position))
 
@@ -373,12 +375,12 @@ TAMPERED: list[tuple[Any, int]] = [
     ],
 )
 def test_ships_that_cannot_be(ship: str, law: int) -> None:
-    match = match_from({**BATTLE, "ships": {"A": [ship]}}, {"prize-crews": "on"})
+    match = match_from({**BATTLE, "ships": {"A": [ship]}}, {"prize-crews": "on"}, load=load_unchecked)
     assert sound(match.box, match.table) == law
 
 
 def test_other_tables_that_cannot_be() -> None:
-    match = match_from({**BATTLE, "ships": {"A": ["NA: N2 N3 N4"]}, "reserved": {"B": "Gold"}})
+    match = match_from({**BATTLE, "ships": {"A": ["NA: N2 N3 N4"]}, "reserved": {"B": "Gold"}}, load=load_unchecked)
     assert sound(match.box, match.table) == 13
     match = match_from({"turn": "A", "hands": {"A": "NA N2 N3 N4 N5"}, "launching": "NA N2"})
     match.table.picked[1] = card_of(match.box, "P5")

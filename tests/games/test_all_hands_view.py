@@ -201,9 +201,9 @@ def test_labels_and_questions_of_the_battles() -> None:
     assert match.view(1).prompt.text == "Waiting for Ann to attack or pass."
     match.play_text(0, "spy 1>B1")
     assert match.view(0).prompt.text == "It is your decision: attack with ship 1, or pass?"
-    match = match_from({"turn": "A", "ships": {"A": [*ships["A"], "RC: R2 R3 R4"]}, "hands": {"A": "N5 Priv"}})
+    match = match_from({"turn": "A", "ships": {"A": [*ships["A"], "RC: R2 R3 R4"]}, "hands": {"A": "Priv"}})
     assert match.view(0).prompt.detail == "Your fleet is at sea."
-    choice = match.view(0).choices[1]
+    choice = match.view(0).choices[0]
     assert choice.consequence == "saves 5 points of flags" and choice.args == {"card": "Priv", "flag": 5}
 
 

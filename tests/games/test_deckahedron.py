@@ -13,7 +13,7 @@ import pytest
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match, replay
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import load, load_unchecked
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.engine.view import Args
 from quarterdeck.games import find
@@ -412,7 +412,7 @@ def test_every_law_can_be_broken(law: int, about: str, change: dict[str, Any]) -
     few = "#1 #2 #3 #4 #5"
     rest = " ".join(f"#{card}" for card in range(6, 21))
     position = {"P1": {"deck": few, "discard": rest}} if about == "too few to flip" else {}
-    table = load(GAME, made, position)
+    table = load_unchecked(GAME, made, position)
     for name, value in change.items():
         if isinstance(value, dict):
             _put(getattr(table, name), value)
@@ -431,12 +431,12 @@ def _put(row: Any, change: dict[int, Any]) -> None:
 
 def test_cards_of_the_wrong_kind_are_noticed() -> None:
     made = box_of(2)
-    table = load(GAME, made, {"P1": {"exhausted": "#1"}})
+    table = load_unchecked(GAME, made, {"P1": {"exhausted": "#1"}})
     assert sound(made, table) == 3
     table = load(GAME, made, {"P1": {"wounds": "W1", "discard": "W1"}})
     table.knows[1][0] = 1
     assert sound(made, table) == 16
-    table = load(GAME, made, {"P1": {"exhausted": " ".join(f"#{card}" for card in range(11, 21))}})
+    table = load_unchecked(GAME, made, {"P1": {"exhausted": " ".join(f"#{card}" for card in range(11, 21))}})
     assert sound(made, table) == 11
     for name in ("discard", "exhausted"):
         table = load(GAME, made, {"P1": {name: "#11"}})

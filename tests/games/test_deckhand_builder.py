@@ -499,7 +499,7 @@ def test_what_a_buying_turn_shows() -> None:
     words = {
         "hands": {"A": "Fist Fight"},
         "stashes": {"A": "Spice Trade"},
-        "supply": "Tavern, Hideout, Alchemy, -, -, -",
+        "supply": "Tavern, Hideout, Alchemy, Card Mastery, Walk the Plank, Voodoo Curse",
         "face-down": {"B": "Alchemy"},
         "coins": {"A": 1},
         "buys": 1,
@@ -508,7 +508,7 @@ def test_what_a_buying_turn_shows() -> None:
     }
     view = at_table(words).view(0)
     zones = {zone.id: zone for zone in view.zones}
-    assert [zones[f"supply/{i}"].args.get("price") for i in (1, 2, 3, 4)] == [0, 0, None, None]
+    assert [zones[f"supply/{i}"].args.get("price") for i in (1, 2, 3, 4)] == [0, 0, None, 2]
     assert zones["supply/3"].marks == ("face-down",)
     assert zones["supply/3"].args == {"player": 1, "restorable": 0}
     counters = {counter.id: counter for counter in view.counters}
