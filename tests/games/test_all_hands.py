@@ -21,6 +21,7 @@ from quarterdeck.games.all_hands import view, words
 from quarterdeck.games.all_hands.box import CARDS, card_set
 from quarterdeck.games.all_hands.cardset.designs import parse_set, read_set
 from quarterdeck.games.all_hands.rules import actions as a
+from quarterdeck.games.all_hands.rules import sight
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.laws import sound
 from quarterdeck.games.all_hands.words.names import card_of, ship_of
@@ -266,6 +267,20 @@ def everybody_saw(match: Match, seat: int, taken: str) -> None:
     for card in taken.split():
         match.table.taken[seat][match.table.taken_size[seat]] = card_of(match.box, card)
         match.table.taken_size[seat] += 1
+
+
+def test_a_guess_finds_room_for_all_that_was_taken_openly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven cards were taken since the first ship, and there are seven places: four in hand, three on the second."""
+    ships = {"A": ["NA: N2 N3 N4"], "B": ["PA: P2 P3 P4", "MC: Gold Gold Silver"]}
+    hands = {"A": "N5", "B": "PC P5 Ruth R4"}
+    match = match_from(
+        {"phase": "aargh", "turn": "A", "discards": "N2", "claims": {"B": "undecided"}, "hands": hands, "ships": ships}
+    )
+    everybody_saw(match, 1, "Gold PC Silver P5 Gold Ruth R4")
+    match.table.taken_at[1][:7] = [1] * 7
+    monkeypatch.setattr(sight, "ATTEMPTS", 0)  # at the first attempt
+    for world in guesses(match, 0, 300):
+        assert sorted(world.crew[4]) == sorted(match.table.crew[4]) and world.hand[1] == match.table.hand[1]
 
 
 def test_a_guess_of_a_raided_ship_holds_no_more_treasure() -> None:

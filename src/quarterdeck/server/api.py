@@ -322,7 +322,7 @@ APIS: tuple[Endpoint, ...] = (
         "/api/history",
         history,
         m.History,
-        queries=(Query("skip", "how many to pass over", True),),
+        queries=(Query("skip", "how many to pass over", True), Query("game", "of this game only")),
         about="Your finished matches.",
     ),
     Endpoint("GET", "/api/names", names, m.NewNames, about="Names for whoever has none."),

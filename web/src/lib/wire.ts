@@ -293,7 +293,7 @@ export interface HintMessage {
   lines: string[];
 }
 
-/** GET /api/history?skip=: the finished matches of the asking browser, latest first, fifty at a time. */
+/** GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time. */
 export interface History {
   played: number;
   won: number;

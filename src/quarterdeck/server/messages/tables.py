@@ -138,7 +138,7 @@ class Tables(Answer):
 
 
 class History(Answer):
-    """GET /api/history?skip=: the finished matches of the asking browser, latest first, fifty at a time."""
+    """GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time."""
 
     played: int
     won: int

@@ -15,13 +15,6 @@ export interface Lesson {
   say: (scene: Scene) => string; // with cards marked by `card`
 }
 
-export interface Course {
-  seed: number;
-  seats: number;
-  bot: string;
-  lessons: Lesson[];
-}
-
 export const begins = (view: View, verb: string): Choice[] => view.choices.filter((choice) => choice.verb === verb);
 export const offers = (view: View, verb: string): boolean => begins(view, verb).length > 0;
 export const foe = (view: View): string => view.seats.find((seat) => seat.index !== view.seat)?.name ?? "your opponent";
