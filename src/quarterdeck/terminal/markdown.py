@@ -54,6 +54,8 @@ def markdown_lines(text: str, style: Style) -> list[str]:
         if line.lstrip().startswith("```"):
             flush()
             fenced = not fenced
+            if fenced and line.startswith("```example"):
+                lines.append(style.paint("Example:", "strong"))
         elif fenced:
             lines.append("  " + line)
         elif line.startswith("|"):
