@@ -15,7 +15,7 @@ function scene(game: string, zones: Zone[], choices: Choice[], more: Partial<Vie
 }
 
 function said(one: Scene): string {
-  const found = LESSONS[one.view.game]!.find((lesson) => lesson.when(one));
+  const found = LESSONS[one.view.game]!.find((lesson) => lesson.id !== "win" && lesson.when(one));
   return found ? marked(found.say(one), one.faces).text : "";
 }
 
@@ -25,7 +25,7 @@ describe("a guided game speaks of what lies on the table", () => {
     expect(said(one)).toContain("2D and 2H are a pair, 5C and 5H another");
   });
   it("sends a card to sea that goes with nothing, and says where to", () => {
-    const one = scene("hit-the-deck", [zone("hand", "hand", "2D", "2H", "7C")], [choice("deploy 7C G", ["hand/7C", "sea/G"]), choice("deploy 7C H", ["hand/7C", "sea/H"])]);
+    const one = scene("hit-the-deck", [zone("hand", "hand", "2D", "2H", "7C")], [choice("deploy 7C G", ["hand/7C", "sea/G"], { args: { card: "7C" } }), choice("deploy 7C H", ["hand/7C", "sea/H"], { args: { card: "7C" } })]);
     expect(said(one)).toContain("Touch 7C");
     expect(said({ ...one, picked: ["hand/7C"] })).toContain("G and H");
   });
@@ -44,6 +44,7 @@ describe("a guided game speaks of what lies on the table", () => {
     for (const [game, lessons] of Object.entries(LESSONS)) {
       expect(COURSES[game]!.seed).toBeGreaterThan(0);
       expect(lessons.length).toBeGreaterThan(4);
+      expect(lessons[0]!.id).toBe("win"); // how it is won comes first
       expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);
     }
   });
