@@ -86,6 +86,7 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         "maneuver-is-an-attack-sidestep-in-reach",
         "maneuver-is-an-attack-vendetta",
         "movement-two-steps-over-a-bomb",
+        "two-copies-one-in-the-deck",
     },
     ("deckhand-duel", 2): {
         "card-bomb-peddler",

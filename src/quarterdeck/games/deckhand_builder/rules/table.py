@@ -34,6 +34,7 @@ HIDDEN_ZONES = (1 << HAND) - 2 | 15 << HAND  # decks, supply and reload deck, ha
 # Who knows a card where it lies: a bit a seat, and one for everybody else at the table
 SPECTATOR_EYE = 16
 ALL_EYES = 31
+IN_HAND = 32  # nobody saw it, but everybody can tell that it is in this hand: the deck had run empty (R49)
 
 # --- Types ----------------------------------------------------------------------------------------------
 ATTACK = 1
