@@ -22,7 +22,7 @@ from quarterdeck.server.lobby import cancel, history, invitation, list_tables, n
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.registry import TableRegistry
-from quarterdeck.server.replays import check_shuffle, read_upload, record_text, source_of
+from quarterdeck.server.replays import all_draws, check_shuffle, read_upload, record_text, source_of
 from quarterdeck.server.thinking import bots_for, usual_bot
 
 NDJSON = "application/x-ndjson"
@@ -253,13 +253,15 @@ async def replay(call: Call) -> m.Replay:
 async def check(call: Call) -> m.Verified:
     table = await call.table()
     state = table.state
+    kind = (state.setup.record, state.setup.seed is not None)
     async with table.lock:
         if not state.finished:
-            return m.Verified(state.id, state.status, state.seed_hash, "", None, ())
+            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind)
         await table.ready()
         source = source_of(state)
     wrong = await call.registry.services.in_background(check_shuffle, source)
-    return m.Verified(state.id, state.status, state.seed_hash, state.seed.hex(), not wrong, wrong)
+    draws = await call.registry.services.in_background(all_draws, source)
+    return m.Verified(state.id, state.status, state.seed_hash, state.seed.hex(), not wrong, wrong, draws, *kind)
 
 
 async def upload(call: Call) -> m.Uploaded:

@@ -624,6 +624,7 @@ export interface TableInfo {
   opened: number;
   asks: string;
   version: number;
+  uploaded: boolean;
 }
 
 /** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */
@@ -674,7 +675,7 @@ export interface Uploaded {
   link: string;
 }
 
-/** GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over. */
+/** GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over. `draws` are all numbers of luck, for whoever checks them against the seed without trusting us: by action (0: the deal), below which number, and what was drawn. docs/serving.md says how they come from the seed. */
 export interface Verified {
   table: string;
   state: "ended" | "gathering" | "over" | "playing";
@@ -682,6 +683,9 @@ export interface Verified {
   seed: string;
   fair: boolean | null;
   wrong: string[];
+  draws: [number, [number, number][]][];
+  uploaded: boolean;
+  practice: boolean;
 }
 
 /** The whole of what one seat sees. */
