@@ -50,10 +50,10 @@ GAME = Game(
             "cards",
             "box",
             "Which cards are played with?",
-            {"box": "The 90 cards of the box"},
+            {"box": "The 90 cards of the box", "retail": "The later edition, with four more cards and some new texts"},
             "R2",
             file="A card set of your own, in a file",
-            sets={"box": "cards/box.toml"},
+            sets={"box": "cards/box.toml", "retail": "cards/retail.toml"},
         ),
         Option(
             "beginner",
