@@ -44,6 +44,7 @@ GAME = Game(
     version=3,
     package=__name__,
     load=parts,
+    reading=("End of the game", "Set up", "A turn"),
     options=(
         Option(
             "cards",
