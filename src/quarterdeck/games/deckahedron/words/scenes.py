@@ -105,7 +105,9 @@ def _corrected(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
         return says.told("corrected", f"The bank is corrected to {b}.", seat, what="bank", number=b)
     if a == t.OF_LEVEL:
         move = n.named_move(says.box, c)
-        now = f"{who} {move} at level {n.level_text(b - 2)}" if b >= 0 else f"{says.does_within(seat, 'own')} {move} no longer"
+        now = f"{who} {move} at level {n.level_text(b - 2)}"
+        if b < 0:
+            now = f"{says.does_within(seat, 'own')} {move} no longer"
         return says.told("corrected", f"A correction: {now}.", seat, what="level", move=n.move_key(says.box, c))
     if a == t.OF_CARD:
         text = f"A correction: {n.named(c)} goes back into {says.whose(seat)} deck, which is shuffled."
