@@ -33,6 +33,7 @@ from tests.laws.play import Play
 from tests.project import ROOT
 
 GAME = games.find("deckhand-duel")
+TWO_CREW = "R:The Overseer | R:Drone | .\n. | . | .\n. | B:Rope Dancer | B:The Star-Bounder"
 DECKS = ("star-bounder", "overseer", "dockmaster", "duchess")
 PAIRINGS = list(itertools.combinations_with_replacement(DECKS, 2))
 PLACES = range(t.COMPARTMENTS)
@@ -540,6 +541,24 @@ def test_other_ways_to_write_a_move(typed: str, meant: str) -> None:
         ({"turn": 900}, "turn is a number up to 120"),
         ({"ask": "lunch"}, "ask is gamer, redraw"),
         ({"gamers": {"Blue": "Mint94"}}, "there is no Gamer 'Mint94'"),
+        ({"turn": 0}, "without a turn"),
+        ({"ask": "redraw", "turn": 0, "corryte": 0, "map": TWO_CREW}, "before the first turn"),
+        ({"ask": "counterattack"}, "not in an attack"),
+        ({"ask": "react", "hands": {"Blue": "?"}}, "not their question"),
+        ({"ask": "talent"}, "talent without a roll"),
+        ({"ask": "figure"}, "cannot come up"),
+        ({"ask": "over", "winner": "Blue", "ending": "killed"}, "ended without a winner"),
+        ({"map": TWO_CREW.replace("R:Drone", "R:Drone (moved)")}, "acted in anothers turn"),
+        ({"map": TWO_CREW.replace("B:Rope Dancer", "B:Rope Dancer (moved)")}, "spent twice"),
+        ({"map": TWO_CREW.replace("B:Rope Dancer", "B:Rope Dancer (serving)")}, "spent twice"),
+        ({"active": "Drone", "map": TWO_CREW}, "acted in anothers turn"),
+        ({"fields": {"attacker": 1, "target": 25, "stage": 2}}, "cannot come up"),
+        ({"fields": {"attacker": 41, "target": 42, "stage": 1}}, "spent twice"),
+        ({"fields": {"held": 3}}, "not in an attack"),
+        ({"fields": {"window": 1}}, "not their question"),
+        ({"fields": {"braced": 2}}, "not in an attack"),
+        ({"fields": {"it": 3}}, "program without card"),
+        ({"fields": {"dice": 3, "face": [0, 0, 0, 1] + [0] * 15}}, "dice from nowhere"),
     ],
 )
 def test_positions_that_cannot_be(words: dict[str, Any], said: str) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from quarterdeck import games
+from quarterdeck.engine.earlier import at
 from quarterdeck.games.all_hands.rules import guessing
 from quarterdeck.games.deckhand_builder.rules import sight as cards_in_sight
 from quarterdeck.games.hit_the_deck.rules import sight
@@ -71,6 +72,13 @@ def test_a_guess_that_forgets_what_went_back_is_noticed() -> None:
 
     broken = Play(mutant(games.find("hit-the-deck"), {sight.bring_up: forgets}), 2)
     assert "cards that went back" in complaint(broken, CHECKED["hit-the-deck"], 60)
+
+
+@pytest.mark.xdist_group("deckhand-duel")
+def test_a_copy_that_tells_where_the_other_is_is_noticed() -> None:
+    """By the rules before, the number of a copy in sight told whether the first was in the hand."""
+    slug = "deckhand-duel"
+    assert "second copy" in complaint(Play(at(games.find(slug), 2), 2), CHECKED[slug], 30)
 
 
 @pytest.mark.xdist_group("all-hands")

@@ -10,11 +10,13 @@ from quarterdeck.engine.text import card as card_mark
 from quarterdeck.engine.text import gain
 from quarterdeck.games.deckhand_builder.cardset.steps import Cards, Condition, Count, Step
 
+OWNER = "its owner's"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 HEADS = {
     "discarded": "When discarded: ",
     "start": "At the start of your turn, if this is in your stash: ",
     "lost": "If you lose this card: ",
+    "bought": "When you Buy a card while this is in your stash: ",
 }
 UNITS = {"coin": "coin", "action": "Action", "buy": "Buy", "draw": "draw", "reload": "reload"}
 PLACES = {
@@ -87,6 +89,8 @@ def _opened(step: Step) -> str:
         plain = counted and all(when.count and when.count.what == "cards" for when in step.when)
         said = listed([_amount_of(when) if plain else condition(when) for when in step.when])
         return f"{'With' if plain else 'If'} {said}: {clauses(step.body)}"
+    if step.word == "may" and len(step.body) == 1:
+        return f"You may {clauses(step.body)}"
     if step.word == "may":
         return f"You may choose: {clauses(step.body)}"
     if step.word == "each":
@@ -123,6 +127,7 @@ def _each(count: Count) -> str:
         "hooks of it": "for each hook on it",
         "cost of it": "for each coin of its cost",
         "cost of these": "for each coin they cost together",
+        "type": "for each type of card in the supply",
         "alike": "for each of the most supply cards that share a type",
     }[count.what]
 
@@ -161,6 +166,8 @@ def _article(cards: Cards) -> str:
 def condition(when: Condition) -> str:
     if when.what == "fewest":
         return "you own fewer cards than any other player"
+    if when.what == "it costs":
+        return f"it costs {when.least}"
     if when.what == "from hand":
         return "you played this from your hand"
     if when.what == "enemy deck":
@@ -191,7 +198,7 @@ def _amount_of(when: Condition) -> str:
 
 def _total(count: Count) -> str:
     if count.what == "cost of these":
-        return "their total cost"
+        return "the total cost of those cards"
     if count.cards is not None:
         return f"the number of {what(count.cards)}s {where(count.cards)}"
     return count.what
@@ -207,15 +214,17 @@ def _chosen(step: Step) -> str:
         return _swap(step)
     assert step.cards is not None
     card = one_of(step.cards)
+    own = step.cards.places <= {"hand", "stash"}
+    whose = {"you": "your", "they": "their"}.get(step.cards.whose, OWNER) if own else OWNER
     doer = "They " if step.by == "they" else ""
     said = {
         "pick": f"choose {card}" if not step.n else f"choose {_word(step.n)} {_plural(step.cards)}",
         "gain": f"put {card} into your stash",
         "take": f"take {card} into your hand",
         "remove": f"remove {card} from the game",
-        "stash": f"put {card} into its owner's stash",
-        "tuck": f"put {card} on the bottom of its owner's deck",
-        "top": f"put {card} on top of its owner's deck",
+        "stash": f"put {card} into {whose} stash",
+        "tuck": f"put {card} on the bottom of {whose} deck",
+        "top": f"put {card} on top of {whose} deck",
         "discard": f"discard {card}",
         "show": f"reveal {card}",
         "apply": f"apply the effects of {card}",
@@ -262,7 +271,7 @@ def _other(step: Step) -> str:
             step.on, step.on
         )
         verb = "Look at" if step.word == "look" else "Reveal"
-        least = f" (of {_word(step.least)} at least)" if step.least else ""
+        least = f", if there are {_word(step.least)} or more" if step.least else ""
         top = cards if step.n == 1 else f"{n} {cards}"
         return f"{verb} the top {top} of {deck}{least}."
     if step.word == "note":
