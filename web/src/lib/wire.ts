@@ -536,12 +536,23 @@ export interface Revoked {
   seat: SeatLink;
 }
 
-/** GET /api/games/{slug}/rules: the rules in our words and the rulings, both Markdown. */
+/** GET /api/games/{slug}/rules?seat=: the rules and rulings in our words, as Markdown, twice. For players in sections: the goal first, then set-up and a turn, the board as that seat sits at it. For those who check us (`checked`) with the function that plays each rule and the scenario that pins each ruling. */
 export interface Rules {
   game: string;
   title: string;
+  sections: RulesSection[];
   rules: string;
   rulings: string;
+  checked: string;
+  checked_rulings: string;
+}
+
+/** A heading of the rules and what stands under it, as Markdown. Fenced blocks in it have a kind: `board` (a drawing), `cards` (keys of faces), `example NAME` (of a scenario). */
+export interface RulesSection {
+  id: string;
+  title: string;
+  level: number;
+  text: string;
 }
 
 /** Who sits at the table, and what everybody may know of them. */
