@@ -15,8 +15,9 @@ from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import luck_for
+from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.record import read_text, seed_from_number
+from quarterdeck.engine.secrets import ENGINES
 
 LUCKS = 3
 
@@ -60,6 +61,24 @@ def load(game: Game, box: AnyBox, words: dict[str, Any], seed: int = 0) -> Any:
     except (ValueError, TypeError, AttributeError) as error:
         raise BadInput(f"[position.fields]: {error}") from None
     return table
+
+
+def dump_seen(match: Match, seat: int) -> dict[str, Any]:
+    """A match as one seat sees it. Cards that it cannot see are question marks, dealt anew when this is read."""
+    game, box, seen = match.game, match.box, match.shown(seat)
+    words: dict[str, Any] = dict(game.words.position(box, seen))
+    read = [_read(game, box, words, seed) for seed in range(LUCKS)]
+    hidden = {*ENGINES, *game.parts.secrets}
+    rest = {
+        name: value
+        for name, value in seen.dump().items()
+        if name not in hidden and any(value != getattr(each, name) for each in read)
+    }
+    if rest:
+        words["fields"] = rest
+    if Match(game, match.names, match.options, start=load(game, box, words)).legal(seat) != match.legal(seat):
+        raise BadInput("this position cannot be put into words while a card is carried out; once it is done, it can")
+    return words
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
