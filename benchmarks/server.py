@@ -1,6 +1,8 @@
-"""The load benchmark of the web table: one server process, and clients in this one, on this machine.
+"""The load benchmark of the web table: a server, and clients in this process, on this machine.
 
-    python -m benchmarks.server --tables 500 --seconds 30
+    python -m benchmarks.server --tables 500 --seconds 30                one process, SQLite
+    python -m benchmarks.server --tables 2000 --every 4 --workers 2      1,000 moves a second, PostgreSQL
+    python -m benchmarks.server --every 0 --workers 2 --compare          as many moves as can be, by one and by two
 
 Every table has two connected seats of Hit the Deck!. A seat makes a move every `--every` seconds on average. An
 answer is what the mover hears: from sending the move to being told that it is made and kept. The first seconds, in
@@ -21,11 +23,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+from quarterdeck.server.messages import API
+from tests.server.postgres import Postgres, new_postgres
 
 WARM_UP = 6.0  # seconds
 LIMITS = ("MESSAGE_RATE", "MESSAGE_BURST", "REQUEST_RATE", "REQUEST_BURST", "TABLES_AN_HOUR", "CONNECTIONS",
@@ -54,17 +59,22 @@ heard = msgspec.json.Decoder(Heard).decode
 class Server:
     """`quarterdeck serve`, with a database of its own."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, workers: int, postgres: Postgres | None) -> None:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.port = int(found.getsockname()[1])
-        loose = {f"QUARTERDECK_{name}": "1000000" for name in LIMITS} | {"QUARTERDECK_COMPILE_BOTS": "no"}
+        self.postgres = postgres
+        settings = {f"QUARTERDECK_{name}": "1000000" for name in LIMITS} | {"QUARTERDECK_COMPILE_BOTS": "no"}
+        if postgres is not None:
+            settings["QUARTERDECK_DATABASE"] = postgres.address
         command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(command, env={**os.environ, **loose, "XDG_DATA_HOME": folder})
-        until = time.monotonic() + 30
+        command += ["--workers", str(workers)] if workers > 1 else []
+        self.process = subprocess.Popen(command, env={**os.environ, **settings, "XDG_DATA_HOME": folder})
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
                 self.ask("/api/games")
+                time.sleep(2.0 if workers > 1 else 0.0)  # all of them
                 return
             except OSError:
                 time.sleep(0.05)
@@ -84,34 +94,65 @@ class Server:
 
     @property
     def kilobytes(self) -> int:
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        return int(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
+        return sum(memory_of(pid) for pid in family(self.process.pid))
 
     @property
     def seconds(self) -> float:
-        """Processor time so far."""
-        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+        """Processor time of all workers so far."""
+        return sum(seconds_of(pid) for pid in family(self.process.pid))
+
+    @property
+    def database_seconds(self) -> float:
+        if self.postgres is None:
+            return 0.0
+        return sum(seconds_of(pid) for pid in family(self.postgres.server.get_pid() or 0))
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(20)
 
 
-class Seat(msgspec.Struct):
+def family(pid: int) -> list[int]:
+    """A process and its children."""
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return [pid]
+    return [pid, *(each for child in children for each in family(int(child)))]
+
+
+def memory_of(pid: int) -> int:
+    """In kilobytes."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return int(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
+
+
+def seconds_of(pid: int) -> float:
+    """Processor time so far, with that of children that have ended."""
+    try:
+        parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(int(part) for part in parts[11:15]) / os.sysconf("SC_CLK_TCK")
+
+
+class Link(msgspec.Struct):
     token: str
 
 
 class Table(msgspec.Struct):
     table: str
-    seats: list[Seat]
+    seats: list[Link]
 
 
 class Figures:
     """What was measured."""
 
     def __init__(self) -> None:
-        self.since = time.monotonic() + WARM_UP
+        self.since = float("inf")
+        self.moves = 0.0  # a second
+        self.milliseconds = 0.0  # of processor time a move, of all processes
+        self.kilobytes = 0.0  # an idle table
         self.answers: list[float] = []
         self.messages = 0
         self.bytes = 0
@@ -130,91 +171,152 @@ class Figures:
         return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-class Player:
-    """One seat: reads at once whatever comes, thinks beside it, moves, times the answer."""
+class Seat(asyncio.Protocol):
+    """One seat: reads at once whatever comes, thinks beside it, moves, times the answer.
 
-    def __init__(self, connection: ClientConnection, figures: Figures, think: float, luck: random.Random) -> None:
-        self.connection = connection
+    A WebSocket by hand, as little of one as the server needs: the clients share the machine with what is measured.
+    """
+
+    def __init__(self, figures: Figures, think: float, luck: random.Random, path: str, hello: bytes) -> None:
         self.figures = figures
         self.think = think
         self.luck = luck
+        self.path = path
+        self.hello = hello
         self.asked = 0.0
-        self.thinking: asyncio.Task[None] | None = None
+        self.data = bytearray()
+        self.upgraded = False
+        self.playing = False
+        self.thinking: asyncio.TimerHandle | None = None
+        self.view: View | None = None
+        self.greeted = asyncio.get_running_loop().create_future()
 
-    async def play(self, until: float) -> None:
-        try:
-            async with asyncio.timeout_at(asyncio.get_running_loop().time() + until - time.monotonic()):
-                while True:
-                    self.hear(await self.connection.recv(decode=False))
-        except TimeoutError:
-            return
-        finally:
-            self.stop_thinking()
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+        head = f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        self.write(f"{head}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+
+    def write(self, data: bytes) -> None:
+        self.transport.write(data)  # type: ignore[attr-defined]  # a stream's
+
+    def send(self, text: bytes, kind: int = 0x81) -> None:
+        """A frame under 64 kB; a mask of zeros leaves it as it is."""
+        size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
+        self.write(bytes([kind]) + size + b"\0\0\0\0" + text)
+
+    def data_received(self, data: bytes) -> None:
+        self.data += data
+        if not self.upgraded:
+            head, found, rest = bytes(self.data).partition(b"\r\n\r\n")
+            if not found:
+                return
+            if b" 101 " not in head:
+                raise SystemExit(f"refused: {head[:200]!r}")
+            self.upgraded, self.data = True, bytearray(rest)
+            self.send(self.hello)
+        while (frame := self.next_frame()) is not None:
+            kind, body = frame
+            if kind == 9:
+                self.send(body, 0x8A)
+            elif kind == 1:
+                self.hear(body)
+
+    def next_frame(self) -> tuple[int, bytes] | None:
+        data = self.data
+        if len(data) < 2:
+            return None
+        size, start = data[1] & 127, 2
+        if size > 125:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(data[2:start], "big")
+        if len(data) < start + size:
+            return None
+        body = bytes(data[start : start + size])
+        kind = data[0] & 15
+        del data[: start + size]
+        return kind, body
 
     def hear(self, data: bytes) -> None:
         message = heard(data)
         if self.asked > self.figures.since:
             self.figures.count(message, len(data), self.asked)
         if message.view is not None:
-            self.stop_thinking()
-            if message.view.choices:
-                self.thinking = asyncio.create_task(self.move(message.view))
+            self.view = message.view
+            if not self.greeted.done():
+                self.greeted.set_result(None)
+            self.decide()
 
-    async def move(self, view: View) -> None:
-        await asyncio.sleep(self.luck.expovariate(1 / self.think))
-        self.thinking = None  # from here on it is not to be stopped
+    def decide(self) -> None:
+        self.stop_thinking()
+        if self.playing and self.view is not None and self.view.choices:
+            wait = self.luck.expovariate(1 / self.think) if self.think else 0.0
+            self.thinking = asyncio.get_running_loop().call_later(wait, self.move)
+
+    def move(self) -> None:
+        assert self.view is not None
+        self.thinking = None
         self.asked = time.monotonic()
-        action = self.luck.choice(view.choices).action
-        await self.connection.send(json.dumps({"type": "move", "number": view.number, "action": action}), text=True)
+        action = self.luck.choice(self.view.choices).action
+        self.send(json.dumps({"type": "move", "number": self.view.number, "action": action}).encode())
 
     def stop_thinking(self) -> None:
         if self.thinking is not None:
             self.thinking.cancel()
+            self.thinking = None
 
 
-async def sit(server: Server, table: str, seat: int, token: str) -> ClientConnection:
-    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
-    connection = await connect(address, max_size=None, compression=None, ping_interval=None)
-    await connection.send(json.dumps({"type": "hello", "seat": seat, "token": token}))
-    return connection
+async def sit(server: Server, table: str, seat: int, token: str, figures: Figures, think: float, n: int) -> Seat:
+    path = f"/api/tables/{table}/live"
+    hello = json.dumps({"type": "hello", "api": API, "seat": seat, "token": token}).encode()
+    loop = asyncio.get_running_loop()
+    _, made = await loop.create_connection(
+        lambda: Seat(figures, think, random.Random(n), path, hello), "127.0.0.1", server.port
+    )
+    await made.greeted
+    return made
 
 
 async def load(server: Server, tables: list[tuple[str, list[str]]], every: float, seconds: float) -> Figures:
     figures = Figures()
-    connections = []
+    seats: list[Seat] = []
     for table, tokens in tables:
-        connections += [await sit(server, table, seat, token) for seat, token in enumerate(tokens)]
+        # Two seats take turns: one of them moves twice as often as each does.
+        for seat, token in enumerate(tokens):
+            seats.append(await sit(server, table, seat, token, figures, every / 2, len(seats)))
     await asyncio.sleep(1.0)
     held = server.kilobytes
-    # Two seats take turns: one of them moves twice as often as each does.
     figures.since = time.monotonic() + WARM_UP
-    until = figures.since + seconds
-    luck = random.Random(1)
-    players = [Player(each, figures, every / 2, random.Random(luck.random())) for each in connections]
-    playing = asyncio.gather(*(player.play(until) for player in players))
+    for each in seats:
+        each.playing = True
+        each.decide()
     await asyncio.sleep(WARM_UP)
-    spent = server.seconds
-    await playing
-    spent = server.seconds - spent
-    print(f"connected: {len(connections)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the server")
-    moves, messages, amount = len(figures.answers) / seconds, figures.messages / seconds, figures.bytes / seconds / 1e6
-    print(f"a second: {moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; refused in all: {figures.refused}")
+    before = server.seconds, server.database_seconds, time.process_time()
+    await asyncio.sleep(seconds)
+    after = server.seconds, server.database_seconds, time.process_time()
+    for each in seats:
+        each.playing = False
+        each.stop_thinking()
+    spent = [1000 * (last - first) / max(1, len(figures.answers)) for first, last in zip(before, after, strict=True)]
+    figures.moves = len(figures.answers) / seconds
+    figures.milliseconds = sum(spent)
+    print(f"connected: {len(seats)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the servers")
+    messages, amount = figures.messages / seconds, figures.bytes / seconds / 1e6
+    print(f"a second: {figures.moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; refused: {figures.refused}")
     half, most, nearly, slowest = (figures.percentile(part) for part in (0.5, 0.95, 0.99, 1.0))
     print(f"answers: half within {half:.1f} ms, 95 % {most:.1f} ms, 99 % {nearly:.1f} ms, the slowest {slowest:.1f} ms")
-    each = 1000 * spent / max(1, len(figures.answers))
-    print(f"the server used {100 * spent / seconds:.0f} % of one core, {each:.2f} ms a move")
-    await asyncio.gather(*(each.close() for each in connections))
+    print(f"processor time a move: servers {spent[0]:.2f} ms, PostgreSQL {spent[1]:.2f} ms, clients {spent[2]:.2f} ms")
+    for each in seats:
+        each.transport.close()
     return figures
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="The load benchmark of the web table.")
-    parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves of a seat, on average")
-    parser.add_argument("--seconds", type=float, default=30.0)
-    given = parser.parse_args(argv)
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
+def measure(given: argparse.Namespace, workers: int) -> Figures:
+    """One run with so many workers."""
+    print(f"--- {workers or 1} {'worker' if workers < 2 else 'workers'}, {'PostgreSQL' if workers else 'SQLite'}; "
+          f"load of this machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        postgres = stack.enter_context(new_postgres()) if workers else None
+        server = Server(folder, workers, postgres)
         try:
             server.table()
             before = server.kilobytes
@@ -222,9 +324,26 @@ def main(argv: Sequence[str] | None = None) -> int:
             each = (server.kilobytes - before) / given.tables
             print(f"an idle table, dealt and in memory: {each:.1f} kB")
             figures = asyncio.run(load(server, tables, given.every, given.seconds))
+            figures.kilobytes = each
         finally:
             server.stop()
-    return 0 if figures.percentile(0.99) <= 100 and each <= 50 else 1
+    return figures
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="The load benchmark of the web table.")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves of a seat; 0: at once")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--workers", type=int, default=0, help="processes on PostgreSQL; 0: one on SQLite")
+    parser.add_argument("--compare", action="store_true", help="first one worker on PostgreSQL, then --workers of them")
+    given = parser.parse_args(argv)
+    if given.compare:
+        one, several = measure(given, 1), measure(given, given.workers)
+        print(f"moves a second: {several.moves / max(1.0, one.moves):.2f} times those of one worker")
+        return 0
+    figures = measure(given, given.workers)
+    return 0 if figures.percentile(0.99) <= 100 and figures.kilobytes <= 50 else 1
 
 
 if __name__ == "__main__":

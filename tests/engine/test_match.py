@@ -29,7 +29,7 @@ def test_two_matches_are_different_and_one_seed_is_the_same() -> None:
 def test_seats_and_options_are_checked() -> None:
     with pytest.raises(BadInput, match="is for 2 seats, not 3"):
         Match(GAME, ["a", "b", "c"])
-    with pytest.raises(BadInput, match="no option 'wind'; its options: supply-cut, sealanes or win"):
+    with pytest.raises(BadInput, match="no option 'wind'; its options: supply-cut, sealanes, win"):
         Match(GAME, ["a", "b"], {"wind": "north"})
     with pytest.raises(BadInput, match="option win takes basic or alternate, not 'often'"):
         Match(GAME, ["a", "b"], {"win": "often"})

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.position import dump, load, parse_toml, read_toml, to_toml
+from quarterdeck.engine.position import dump, load, load_unchecked, parse_toml, read_toml, to_toml
 from tests.laws.play import Play
 
 GAME = games.find("hit-the-deck")
@@ -35,7 +35,9 @@ def test_dump_and_load_are_inverse_also_in_what_words_do_not_say() -> None:
     table.royal = 1  # nothing in the words for this phase says so
     words = dump(GAME, play.box, table)
     assert words["fields"]["royal"] == 1
-    assert load(GAME, play.box, parse_toml(to_toml(words), "x")) == table
+    assert load_unchecked(GAME, play.box, parse_toml(to_toml(words), "x")) == table
+    with pytest.raises(BadInput, match="cannot come up in Hit the Deck!: no such bonus"):
+        load(GAME, play.box, words)
 
 
 def test_dumping_what_somebody_is_shown_ends() -> None:

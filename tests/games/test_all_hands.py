@@ -15,12 +15,13 @@ from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import load, load_unchecked
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.all_hands import view, words
 from quarterdeck.games.all_hands.box import CARDS, card_set
 from quarterdeck.games.all_hands.cardset.designs import parse_set, read_set
 from quarterdeck.games.all_hands.rules import actions as a
+from quarterdeck.games.all_hands.rules import sight
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.laws import sound
 from quarterdeck.games.all_hands.words.names import card_of, ship_of
@@ -31,7 +32,9 @@ pytestmark = pytest.mark.xdist_group(GAME.slug)
 BATTLE: dict[str, Any] = {"phase": "battle", "turn": "A", "hands": {"A": "", "B": ""}}
 
 
-def match_from(position: dict[str, Any], options: dict[str, str] | None = None, seats: int = 2) -> Match:
+def match_from(
+    position: dict[str, Any], options: dict[str, str] | None = None, seats: int = 2, load: Any = load
+) -> Match:
     box = GAME.pack_box(seats, options or {})
     return Match(GAME, ["Ann", "Bo", "Cy", "Di", "Ed"][:seats], options, seed_from_number(0), load(GAME, box, position))
 
@@ -266,6 +269,20 @@ def everybody_saw(match: Match, seat: int, taken: str) -> None:
         match.table.taken_size[seat] += 1
 
 
+def test_a_guess_finds_room_for_all_that_was_taken_openly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven cards were taken since the first ship, and there are seven places: four in hand, three on the second."""
+    ships = {"A": ["NA: N2 N3 N4"], "B": ["PA: P2 P3 P4", "MC: Gold Gold Silver"]}
+    hands = {"A": "N5", "B": "PC P5 Ruth R4"}
+    match = match_from(
+        {"phase": "aargh", "turn": "A", "discards": "N2", "claims": {"B": "undecided"}, "hands": hands, "ships": ships}
+    )
+    everybody_saw(match, 1, "Gold PC Silver P5 Gold Ruth R4")
+    match.table.taken_at[1][:7] = [1] * 7
+    monkeypatch.setattr(sight, "ATTEMPTS", 0)  # at the first attempt
+    for world in guesses(match, 0, 300):
+        assert sorted(world.crew[4]) == sorted(match.table.crew[4]) and world.hand[1] == match.table.hand[1]
+
+
 def test_a_guess_of_a_raided_ship_holds_no_more_treasure() -> None:
     ships = {"A": ["RA: R2 R3 R4", "PA: P2 P3 P4"], "B": ["Priv: Gold N2 Priv", "NC: N2 N3 N4"]}
     match = match_from({**BATTLE, "ships": ships})
@@ -373,12 +390,12 @@ TAMPERED: list[tuple[Any, int]] = [
     ],
 )
 def test_ships_that_cannot_be(ship: str, law: int) -> None:
-    match = match_from({**BATTLE, "ships": {"A": [ship]}}, {"prize-crews": "on"})
+    match = match_from({**BATTLE, "ships": {"A": [ship]}}, {"prize-crews": "on"}, load=load_unchecked)
     assert sound(match.box, match.table) == law
 
 
 def test_other_tables_that_cannot_be() -> None:
-    match = match_from({**BATTLE, "ships": {"A": ["NA: N2 N3 N4"]}, "reserved": {"B": "Gold"}})
+    match = match_from({**BATTLE, "ships": {"A": ["NA: N2 N3 N4"]}, "reserved": {"B": "Gold"}}, load=load_unchecked)
     assert sound(match.box, match.table) == 13
     match = match_from({"turn": "A", "hands": {"A": "NA N2 N3 N4 N5"}, "launching": "NA N2"})
     match.table.picked[1] = card_of(match.box, "P5")

@@ -176,10 +176,15 @@ def test_the_reckoning_is_itemised() -> None:
         {"ships": 2, "for_ships": 50, "treasure": 40, "bonus": 50, "flags": 5, "points": 135, "total": 135},
         {**empty, "flags": 25, "points": 0, "total": 0},
     ]
-    assert sheets[0].text == "Ann: 20 points this round, 30 off for flags in hand; 60 in all."
+    assert sheets[0].text == "Ann: 2 ships 50, less 30 for flags in hand: 20 points this round; 60 in all."
     seen = match.view(2)
     for seat, line in zip(seen.seats, sheets, strict=True):
-        assert {**seat.args, "total": seat.score} == line.args, "what stands at the seat is what was told"
+        sheet = {item: value for item, value in seat.args.items() if item not in ("treasures", "flagged", "rounds")}
+        assert {**sheet, "total": seat.score} == line.args, "what stands at the seat is what was told"
+    assert seen.seats[1].args["treasures"] == ("Daughter", "Gold") and seen.seats[1].args["flagged"] == ("Priv",)
+    assert [seat.args["rounds"] for seat in seen.seats] == [(20,), (135,), (0,)]
+    items = "2 ships 50, Governor's Daughter and Gold 40, first fleet 50, less 5 for Privateer"
+    assert f"this round {items}: 135 points" in seen.seats[1].notes
     assert facts_of(seen.seats[1]) == {"hand": 1, "ships": 2, "treasure": 40}
 
 
@@ -201,9 +206,9 @@ def test_labels_and_questions_of_the_battles() -> None:
     assert match.view(1).prompt.text == "Waiting for Ann to attack or pass."
     match.play_text(0, "spy 1>B1")
     assert match.view(0).prompt.text == "It is your decision: attack with ship 1, or pass?"
-    match = match_from({"turn": "A", "ships": {"A": [*ships["A"], "RC: R2 R3 R4"]}, "hands": {"A": "N5 Priv"}})
+    match = match_from({"turn": "A", "ships": {"A": [*ships["A"], "RC: R2 R3 R4"]}, "hands": {"A": "Priv"}})
     assert match.view(0).prompt.detail == "Your fleet is at sea."
-    choice = match.view(0).choices[1]
+    choice = match.view(0).choices[0]
     assert choice.consequence == "saves 5 points of flags" and choice.args == {"card": "Priv", "flag": 5}
 
 

@@ -17,7 +17,7 @@ from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.text import Ref
 from quarterdeck.games import find
-from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, check, listing
+from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, built_in, check, listing
 from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import play
 from quarterdeck.games.deckhand_builder.rules import table as t
@@ -54,6 +54,19 @@ def test_the_box() -> None:
     assert first == [20, 19, 18]
     assert [design.name for design in designs if design.dealt] == list(STARTERS)
     assert sum(design.advanced for design in designs) == 11
+
+
+def test_the_later_edition() -> None:
+    """R58: 61 cards for the supply; four players bring 11 each to the supply deck."""
+    designs = built_in("retail").designs
+    assert sum(design.copies == 1 for design in designs) == 61
+    match = Match(GAME, ["x"] * 4, {"cards": "retail"}, seed_from_number(4))
+    assert (match.table.size[t.SUPPLY_DECK], match.table.size[t.RELOAD_DECK]) == (44, 11)
+    texts = {design.name: design.text for design in designs}
+    assert texts["Angry Mob"].endswith("When you Buy a card while this is in your stash: if it costs 1: +1 Action.")
+    assert texts["Crafty Coco"].endswith("you may take it into your hand.")
+    assert "+1 coin for each type of card in the supply." in texts["Hidden Cove"]
+    assert "+1 coin for each Structure in their stash (at most 4)" in texts["Tax Collector"]
 
 
 def test_every_card_has_a_text_and_a_symbol() -> None:
@@ -499,7 +512,7 @@ def test_what_a_buying_turn_shows() -> None:
     words = {
         "hands": {"A": "Fist Fight"},
         "stashes": {"A": "Spice Trade"},
-        "supply": "Tavern, Hideout, Alchemy, -, -, -",
+        "supply": "Tavern, Hideout, Alchemy, Card Mastery, Walk the Plank, Voodoo Curse",
         "face-down": {"B": "Alchemy"},
         "coins": {"A": 1},
         "buys": 1,
@@ -508,7 +521,7 @@ def test_what_a_buying_turn_shows() -> None:
     }
     view = at_table(words).view(0)
     zones = {zone.id: zone for zone in view.zones}
-    assert [zones[f"supply/{i}"].args.get("price") for i in (1, 2, 3, 4)] == [0, 0, None, None]
+    assert [zones[f"supply/{i}"].args.get("price") for i in (1, 2, 3, 4)] == [0, 0, None, 2]
     assert zones["supply/3"].marks == ("face-down",)
     assert zones["supply/3"].args == {"player": 1, "restorable": 0}
     counters = {counter.id: counter for counter in view.counters}

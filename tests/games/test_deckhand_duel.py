@@ -33,6 +33,7 @@ from tests.laws.play import Play
 from tests.project import ROOT
 
 GAME = games.find("deckhand-duel")
+TWO_CREW = "R:The Overseer | R:Drone | .\n. | . | .\n. | B:Rope Dancer | B:The Star-Bounder"
 DECKS = ("star-bounder", "overseer", "dockmaster", "duchess")
 PAIRINGS = list(itertools.combinations_with_replacement(DECKS, 2))
 PLACES = range(t.COMPARTMENTS)
@@ -454,8 +455,35 @@ def test_the_decks_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     bad.write_text('captain = "The Overseer"\n[cards]\n"The Duchess" = 1\n', encoding="utf-8")
     assert quarterdeck(["decks", "check", str(bad)]) == 1
     assert "The Duchess is a Captain" in capsys.readouterr().out
+    line = cardset.deck_line(cardset.ready_decks()["duchess"])
+    assert quarterdeck(["decks", "check", "duchess", line]) == 0
+    assert capsys.readouterr().out.count("may be played, with The Duchess") == 2
     assert quarterdeck(["decks", "check"]) == 2
     assert quarterdeck(["decks", "list", "x"]) == 2
+
+
+def test_a_deck_is_built_at_the_keyboard(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine.toml"
+    typed = iter(["captain duchess", "2 parry", "parry", "drone", "- poisoner", "fill", f"save {path}", "done"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    assert quarterdeck(["decks", "build"]) == 0
+    said = capsys.readouterr().out
+    for part in ("Parry: 2. 2 of 20.", "no more than 2 copies", "Drone does not sail with", "no Poisoner in the deck"):
+        assert part in said
+    assert cardset.broken_rules(cardset.load_deck(path)) == [] and cardset.load_deck(path).cards["Parry"] == 2
+
+
+def test_a_team_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert quarterdeck(["decks", "team", "lagwitch,Feedbag,ggEZra"]) == 0
+    assert "may be a team: 17 of 20" in capsys.readouterr().out
+    assert quarterdeck(["decks", "team", "Mint93", "lagwitch", "ggEZra"]) == 1
+    assert "cost 22, and the salary cap is 20" in capsys.readouterr().out
+    assert quarterdeck(["decks", "team", "Mint93", "lagwitch", "ggEZra", "--cap", "22"]) == 0
+    for team, said in (("Mint93", "nobody plays for both"), ("Mint93, lagwitch, ggEZra", "the salary cap is 20")):
+        with pytest.raises(BadInput, match=said):
+            GAME.pack_box(2, {"gamers": "team", "blue-team": team, "red-team": "Mint93, Feedbag"})
 
 
 # --- Words
@@ -513,6 +541,24 @@ def test_other_ways_to_write_a_move(typed: str, meant: str) -> None:
         ({"turn": 900}, "turn is a number up to 120"),
         ({"ask": "lunch"}, "ask is gamer, redraw"),
         ({"gamers": {"Blue": "Mint94"}}, "there is no Gamer 'Mint94'"),
+        ({"turn": 0}, "without a turn"),
+        ({"ask": "redraw", "turn": 0, "corryte": 0, "map": TWO_CREW}, "before the first turn"),
+        ({"ask": "counterattack"}, "not in an attack"),
+        ({"ask": "react", "hands": {"Blue": "?"}}, "not their question"),
+        ({"ask": "talent"}, "talent without a roll"),
+        ({"ask": "figure"}, "cannot come up"),
+        ({"ask": "over", "winner": "Blue", "ending": "killed"}, "ended without a winner"),
+        ({"map": TWO_CREW.replace("R:Drone", "R:Drone (moved)")}, "acted in anothers turn"),
+        ({"map": TWO_CREW.replace("B:Rope Dancer", "B:Rope Dancer (moved)")}, "spent twice"),
+        ({"map": TWO_CREW.replace("B:Rope Dancer", "B:Rope Dancer (serving)")}, "spent twice"),
+        ({"active": "Drone", "map": TWO_CREW}, "acted in anothers turn"),
+        ({"fields": {"attacker": 1, "target": 25, "stage": 2}}, "cannot come up"),
+        ({"fields": {"attacker": 41, "target": 42, "stage": 1}}, "spent twice"),
+        ({"fields": {"held": 3}}, "not in an attack"),
+        ({"fields": {"window": 1}}, "not their question"),
+        ({"fields": {"braced": 2}}, "not in an attack"),
+        ({"fields": {"it": 3}}, "program without card"),
+        ({"fields": {"dice": 3, "face": [0, 0, 0, 1] + [0] * 15}}, "dice from nowhere"),
     ],
 )
 def test_positions_that_cannot_be(words: dict[str, Any], said: str) -> None:

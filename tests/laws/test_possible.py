@@ -17,6 +17,9 @@ from typing import Any
 import pytest
 
 from quarterdeck import games
+from quarterdeck.engine.earlier import at
+from quarterdeck.games.all_hands.rules import guessing
+from quarterdeck.games.deckhand_builder.rules import sight as cards_in_sight
 from quarterdeck.games.hit_the_deck.rules import sight
 from tests.laws.mutants import mutant
 from tests.laws.play import Play, variants
@@ -69,3 +72,23 @@ def test_a_guess_that_forgets_what_went_back_is_noticed() -> None:
 
     broken = Play(mutant(games.find("hit-the-deck"), {sight.bring_up: forgets}), 2)
     assert "cards that went back" in complaint(broken, CHECKED["hit-the-deck"], 60)
+
+
+@pytest.mark.xdist_group("deckhand-duel")
+def test_a_copy_that_tells_where_the_other_is_is_noticed() -> None:
+    """By the rules before, the number of a copy in sight told whether the first was in the hand."""
+    slug = "deckhand-duel"
+    assert "second copy" in complaint(Play(at(games.find(slug), 2), 2), CHECKED[slug], 30)
+
+
+@pytest.mark.xdist_group("all-hands")
+def test_a_guess_that_forgets_what_was_taken_openly_is_noticed() -> None:
+    broken = Play(mutant(games.find("all-hands"), {guessing.fill_taken: lambda box, seen, other: 1}), 3)
+    assert "openly" in complaint(broken, CHECKED["all-hands"], 20)
+
+
+@pytest.mark.xdist_group("deckhand-builder")
+def test_a_guess_that_forgets_an_empty_deck_is_noticed() -> None:
+    """When a deck runs empty, what is hidden is the hand."""
+    broken = Play(mutant(games.find("deckhand-builder"), {cards_in_sight.misplaced: cards_in_sight.unseen}), 2)
+    assert "run empty" in complaint(broken, CHECKED["deckhand-builder"], 20)

@@ -65,7 +65,7 @@ def main() -> int:
             for size in SIZES:
                 one = Person(browser, server, "Maren", viewport=SIZES[size])
                 one.page.goto("/")
-                one.page.wait_for_selector(".cov .card")
+                one.page.wait_for_selector("article .card")
                 take(one, f"lobby-{size}")
                 for game in TOUCHES:
                     one, made = table(browser, server, game, size)

@@ -2,6 +2,7 @@ import "@fontsource-variable/atkinson-hyperlegible-next";
 import "@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css";
 import "@fontsource-variable/besley";
 import "@fontsource-variable/besley/wght-italic.css";
+import "./css/fonts.css";
 import "./css/tokens.css";
 import "./css/base.css";
 import "./css/cards.css";
@@ -15,4 +16,9 @@ import App from "./App.svelte";
 import { follow } from "./lib/router.svelte";
 
 document.addEventListener("click", follow);
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren();
+mount(App, { target });
+
+// Kept for times without a network, once everything else is there.
+if ("serviceWorker" in navigator && import.meta.env.PROD) window.addEventListener("load", () => void navigator.serviceWorker.register("/worker.js").catch(() => {}));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import read_text, seed_from_number
 from quarterdeck.terminal import playing
+from quarterdeck.terminal.choosing import choose_all
 from quarterdeck.terminal.players import Player, call_players, named, players_of, players_of_record, usual_seats
 from quarterdeck.terminal.room import Room
 from quarterdeck.terminal.saves import Save, claim_file, find_file, new_save, read_record, saves_folder
@@ -49,10 +51,13 @@ def parser() -> Arguments:
 
 def main(argv: Sequence[str]) -> int:
     given = parser().parse_args(argv)
-    match, players, save = resumed(given) if given.resume else started(given)
+    screen = Screen(style_of(sys.stdout, given.plain, given.no_color))
+    try:
+        match, players, save = resumed(given) if given.resume else started(given, screen)
+    except Leave as leaving:
+        return leaving.status
     if given.record:
         claim_file(given.record)
-    screen = Screen(style_of(sys.stdout, given.plain, given.no_color))
     room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
     screen.watch()
     try:
@@ -63,12 +68,13 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def started(given: argparse.Namespace) -> tuple[Match, list[Player], Save | None]:
+def started(given: argparse.Namespace, screen: Screen) -> tuple[Match, list[Player], Save | None]:
     """A new match."""
     game = games.find(given.game or FIRST_GAME)
     players = players_of(given.seats or default_seats(game), game, given.name)
-    seed = seed_from_number(given.seed) if given.seed is not None else None
-    match = Match(game, [player.who for player in players], pairs(given.option), seed)
+    seed = seed_from_number(given.seed) if given.seed is not None else secrets.token_bytes(32)
+    options = choose_all(game, pairs(given.option), players, screen, seed)
+    match = Match(game, [player.who for player in players], options, seed)
     call_players(match, players)
     return match, players, save_for(game, players)
 

@@ -68,7 +68,7 @@ def serve(given: argparse.Namespace) -> int:
     import uvicorn
 
     from quarterdeck.server.app import make_app
-    from quarterdeck.server.connections import protocol
+    from quarterdeck.server.connections import LiveProtocol, protocol
     from quarterdeck.server.metrics import set_up_log
 
     set_up_log(settings.log_format)
@@ -85,7 +85,7 @@ def serve(given: argparse.Namespace) -> int:
         log_level="warning",
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,  # costs more time and memory than it saves here
+        ws=LiveProtocol,
         ws_ping_interval=settings.beat,
         ws_ping_timeout=settings.beat,
         proxy_headers=bool(given.proxy),

@@ -23,6 +23,7 @@ from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, agreed_on, seed_hash
 from quarterdeck.engine.speech import listed
+from quarterdeck.engine.telling import lists_in_one
 from quarterdeck.engine.view import Outcome, Prompt, Told, View
 
 Row = tuple[int, ...]
@@ -168,7 +169,7 @@ class Match:
             said = self.game.words.event_told(self.box, row, viewer, self.names)
             if said is not None:
                 found.append(replace(said, move=number, about=about.get(said.kind, "")))
-        return found
+        return lists_in_one(found)
 
     def _run_on(self, rows: Sequence[Row]) -> list[Row]:
         """A row that goes on with the list of the row before is joined to it: a list of any length is one sentence."""

@@ -46,7 +46,16 @@ def _read(game: Game, box: AnyBox, words: dict[str, Any], seed: int) -> AnyTable
 
 
 def load(game: Game, box: AnyBox, words: dict[str, Any], seed: int = 0) -> Any:
-    """A table from the game's words."""
+    """A table from the game's words; one that cannot be is refused."""
+    table = load_unchecked(game, box, words, seed)
+    wrong = impossible(game, box, table)
+    if wrong:
+        raise BadInput(f"[position] cannot come up in {game.title}: {wrong}")
+    return table
+
+
+def load_unchecked(game: Game, box: AnyBox, words: dict[str, Any], seed: int = 0) -> Any:
+    """A table from the game's words, whether or not it can be: for tests of what `sound` notices."""
     table = game.Table()
     table.luck = luck_for(seed_from_number(seed), 0)
     words = dict(words)
@@ -67,18 +76,48 @@ def dump_seen(match: Match, seat: int) -> dict[str, Any]:
     """A match as one seat sees it. Cards that it cannot see are question marks, dealt anew when this is read."""
     game, box, seen = match.game, match.box, match.shown(seat)
     words: dict[str, Any] = dict(game.words.position(box, seen))
-    read = [_read(game, box, words, seed) for seed in range(LUCKS)]
+    if _gives(match, seat, words):
+        return words
     hidden = {*ENGINES, *game.parts.secrets}
-    rest = {
-        name: value
-        for name, value in seen.dump().items()
-        if name not in hidden and any(value != getattr(each, name) for each in read)
-    }
-    if rest:
-        words["fields"] = rest
-    if Match(game, match.names, match.options, start=load(game, box, words)).legal(seat) != match.legal(seat):
+    words["fields"] = {name: value for name, value in seen.dump().items() if name not in hidden}
+    if not _gives(match, seat, words):
         raise BadInput("this position cannot be put into words while a card is carried out; once it is done, it can")
     return words
+
+
+def _gives(match: Match, seat: int, words: dict[str, Any]) -> bool:
+    """Whether a seat may do the same at the position of these words as in the match."""
+    try:
+        start = load(match.game, match.box, words)
+    except BadInput:
+        return False
+    return Match(match.game, match.names, match.options, start=start).legal(seat) == match.legal(seat)
+
+
+def impossible(game: Game, box: Any, table: Any) -> str:
+    """Why a table cannot be: the law of the game that it breaks, or that nobody can go on; empty if it can."""
+    try:
+        broken = int(game.function("sound")(box, table))
+        return law_name(game, broken) if broken else _nobody_can_go_on(game, box, table)
+    except (ArithmeticError, LookupError, ValueError):  # a count or a number of a card, a seat, a phase out of range
+        return "a number is out of range"
+
+
+def _nobody_can_go_on(game: Game, box: Any, table: Any) -> str:
+    waited_for = game.function("waiting")(box, table)
+    if waited_for >> box.seats:
+        return "somebody is to decide who is not there"
+    moves = [0] * game.most_moves
+    for seat in range(box.seats):
+        if waited_for >> seat & 1 and not game.function("legal")(box, table, seat, moves):
+            return f"{game.words.seat_title(box, seat)} is to decide and has no move"
+    return ""
+
+
+def law_name(game: Game, number: int) -> str:
+    """A law of the game by its number, in the words of its constant: 'supply route broken'."""
+    names = (name for name, value in vars(game.parts.laws).items() if name.isupper() and value == number)
+    return next(names, f"law {number}").lower().replace("_", " ")
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any  # for messages of every kind: each endpoint declares its own
 
 import msgspec
@@ -21,6 +23,7 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.table import LiveTable
 
 JSON = "application/json"
+LONG = 1000  # bytes: what is shorter is not worth packing
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,8 @@ def endpoint(api: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             if api.asks is not None:
                 call.body = await _body(request, api, registry.settings)
             response = _response(await api.run(call))
+            if api.method == "GET":
+                pack(request, response)
         except Refused as refused:
             response = problem(refused.text, refused.status)
         except BadInput as error:
@@ -124,6 +129,23 @@ def endpoint(api: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         return response
 
     return answer
+
+
+def pack(request: Request, response: Response) -> None:
+    """Pack a long answer, if the client takes that; only what was asked with GET, which tells no new secret."""
+    body = getattr(response, "body", b"")
+    if len(body) < LONG or "gzip" not in request.headers.get("accept-encoding", ""):
+        return
+    response.body = smaller(bytes(body))
+    response.headers["content-length"] = str(len(response.body))
+    response.headers["content-encoding"] = "gzip"
+    response.headers["vary"] = "accept-encoding"
+
+
+@lru_cache(64)
+def smaller(body: bytes) -> bytes:
+    """Games, faces and rules are asked for again and again."""
+    return gzip.compress(body, 6, mtime=0)
 
 
 def problem(text: str, status: int) -> Response:

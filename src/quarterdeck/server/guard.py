@@ -38,6 +38,9 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 RELAY = HEADER.encode()
+FILE_HEADERS = {  # the others concern documents; a first visit asks for thirty files
+    name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")
+}
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 
@@ -82,7 +85,8 @@ class Guard:
         return scope
 
     def headers(self, scope: Scope, message: MutableMapping[str, Any]) -> list[tuple[bytes, bytes]]:
-        found = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+        wanted = FILE_HEADERS if scope["path"].startswith("/assets/") else HEADERS
+        found = [(name.encode(), value.encode()) for name, value in wanted.items()]
         if scope["path"].startswith("/api"):
             found.append((b"cache-control", b"no-store"))
         return found

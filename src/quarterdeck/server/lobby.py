@@ -64,6 +64,8 @@ async def history(call: Call) -> m.History:
     """All finished matches are counted; fifty of them are told."""
     found = await call.registry.store.tables_of(keys.hash_of(call.secret), None, FINISHED) if call.secret else []
     found = [(row, seats) for row, seats in found if any(seat >= 0 for seat in seats)]
+    if "game" in call.query:
+        found = [(row, seats) for row, seats in found if row.game == call.query["game"]]
     won = sum(any(seat in seats for seat in winners_of(row)) for row, seats in found)
     skip = call.query.get("skip", 0)
     return m.History(len(found), won, _listed(call, found[skip : skip + MOST_LISTED]))

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 FOLDER = Path(__file__).parent / "page"
+PACKED = {"br": ".br", "gzip": ".gz"}  # best first
 YEAR = "public, max-age=31536000, immutable"  # names under assets/ hold a hash of what is in them
 
 MISSING = """<!doctype html>
@@ -34,15 +35,28 @@ async def page(request: Request) -> Response:
 
         return problem("there is nothing at this address", 404)
     file = find(FOLDER, wanted)
-    if file is not None:
-        age = YEAR if wanted.startswith("assets/") else "no-cache"
-        return FileResponse(file, headers={"cache-control": age})
+    if file is not None and file.suffix not in PACKED.values():
+        return packed(request, file, YEAR if wanted.startswith("assets/") else "no-cache")
     if "." in wanted.rpartition("/")[2]:
         return HTMLResponse("<!doctype html><title>Not found</title>There is no such file.", 404)
     index = FOLDER / "index.html"
     if index.is_file():
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return packed(request, index, "no-cache")
     return HTMLResponse(MISSING)
+
+
+def packed(request: Request, file: Path, age: str) -> Response:
+    """A file, as the smallest of those that its build put beside it and the browser takes."""
+    headers = {"cache-control": age}
+    accepted = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
+    beside = {encoding: file.with_name(file.name + suffix) for encoding, suffix in PACKED.items()}
+    if any(each.is_file() for each in beside.values()):
+        headers["vary"] = "accept-encoding"
+    for encoding, smaller in beside.items():
+        if encoding in accepted and smaller.is_file():
+            kind = mimetypes.guess_type(file.name)[0]
+            return FileResponse(smaller, headers={**headers, "content-encoding": encoding}, media_type=kind)
+    return FileResponse(file, headers=headers)
 
 
 def find(folder: Path, wanted: str) -> Path | None:

@@ -1,12 +1,21 @@
 // The server's plain addresses. The types of what it sends and takes are made from its schema (wire.ts).
 
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, DeckPool, DeckReport, GameInfo, TableCreated, NewTable, Replay, SeatLink, TableInfo, Verified } from "./wire";
+import type { BotInfo, DeckPool, DeckReport, GameInfo, History, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
 
-export type { BotInfo, ChatLine, GameInfo, TableCreated, NewSeat, NewTable, Person, Replay, ServerMessage, TableInfo, Verified } from "./wire";
+export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
 /** Whatever the server refused, in its own sentence. */
-export class Problem extends Error {}
+export class Problem extends Error {
+  constructor(
+    text: string,
+    readonly status = 0, // 0: there was no answer
+  ) {
+    super(text);
+  }
+}
+
+export const sentence = (error: unknown, otherwise: string): string => (error instanceof Problem ? error.message : otherwise);
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
@@ -21,7 +30,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   }
   if (answer.ok) return (await answer.json()) as T;
   const said = (await answer.json().catch(() => null)) as { problem?: string } | null;
-  throw new Problem(said?.problem ?? `The server answered with ${answer.status}.`);
+  throw new Problem(said?.problem ?? `The server answered with ${answer.status}.`, answer.status);
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -41,7 +50,7 @@ export const api = {
   games: (): Promise<GameInfo[]> => once<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
   gamesNow: (): Promise<GameInfo[]> => ask<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
   bots: (): Promise<BotInfo[]> => once<{ bots: BotInfo[] }>("/api/bots").then(({ bots }) => bots),
-  rules: (slug: string): Promise<{ title: string; rules: string; rulings: string }> => once(`/api/games/${slug}/rules`),
+  rules: (slug: string, seat = -1): Promise<Rules> => once(`/api/games/${slug}/rules${seat < 0 ? "" : `?seat=${seat + 1}`}`),
   faces(slug: string, seats: number, options: Record<string, string>, version?: number): Promise<Faces> {
     const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
@@ -49,6 +58,11 @@ export const api = {
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },
+  names: (): Promise<string[]> => ask<{ names: string[] }>("/api/names").then(({ names }) => names),
+  history: (skip = 0, game = ""): Promise<History> => ask(`/api/history?${new URLSearchParams({ skip: String(skip), ...(game ? { game } : {}) })}`),
+  invitation: (code: string): Promise<TableInfo> => ask<{ table: TableInfo }>(`/api/invitations/${encodeURIComponent(code)}`).then(({ table }) => table),
+  cancel: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/cancel`, {}),
+  seatBot: (id: string, seat: number, bot: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/bot`, { bot }),
   tables: (): Promise<{ open: TableInfo[]; mine: TableInfo[] }> => ask("/api/tables"),
   table: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}`),
   make: (table: NewTable): Promise<TableCreated> => ask("/api/tables", table),

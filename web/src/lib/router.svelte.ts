@@ -1,19 +1,23 @@
-// Where we are: the lobby, a table, a replay. Addresses are plain paths; secrets stay behind the #.
+// Where we are. Addresses are plain paths; secrets stay behind the #.
 
 export type Place =
   | { page: "lobby" }
+  | { page: "past" }
+  | { page: "game"; id: string }
+  | { page: "invitation"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "decks" }
-  | { page: "learn" };
+  | { page: "nowhere" };
+
+const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay" } as const;
 
 export function placeOf(path: string): Place {
-  const [, first, id] = path.split("/");
-  if (first === "table" && id) return { page: "table", id };
-  if (first === "replay" && id) return { page: "replay", id };
-  if (first === "decks") return { page: "decks" };
-  if (first === "learn") return { page: "learn" };
-  return { page: "lobby" };
+  const [first = "", id = "", ...more] = path.split("/").slice(1).filter((part, i) => part || i === 0);
+  if (!first) return { page: "lobby" };
+  if ((first === "past" || first === "decks") && !id) return { page: first };
+  if (first in WITH_ID && id && !more.length) return { page: WITH_ID[first as keyof typeof WITH_ID], id };
+  return { page: "nowhere" };
 }
 
 class Router {

@@ -1,12 +1,17 @@
 // One table, live: the socket, what came over it, and what we say. Nothing is drawn before the server has said it.
 
+import { keepSeal } from "./fair";
 import { tick } from "svelte";
+import { Answers, type Premade } from "./answers.svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { motion } from "./motion";
 import { Picker } from "./picker.svelte";
 import { Reader } from "./reader";
 import { API } from "./wire";
 import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
+
+const PAUSE = 600; // milliseconds before a premade answer
+const LEFT = 4001; // the server's close code for those who left
 
 export class Session {
   readonly id: string;
@@ -31,6 +36,7 @@ export class Session {
   eyes = $state<number | null>(null); // a watcher looks through this seat's eyes
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
+  answers = new Answers(); // what we would answer every time
   reader = new Reader((message) => this.#say(message));
   #since = -1; // the number of the View on which we last decided
   #socket: WebSocket | null = null;
@@ -38,6 +44,15 @@ export class Session {
   #tries = 0;
   #closed = false;
   #timer = 0;
+  #beat = 4; // seconds of silence after which we ask whether anybody is there; the server says how many
+  #pulse = 0;
+  #heard = 0;
+  #pinged = 0;
+  #underway: Record<string, unknown> | null = null; // a move that was neither accepted nor refused yet
+  #owed = false; // the connection broke before an answer came: it is to be sent again
+  #again = false; // it was
+  unread = $state(0); // what others said since the talk was last looked at
+  gone = $state(false); // we left
 
   constructor(id: string, seat: number | null = null) {
     this.id = id;
@@ -53,25 +68,63 @@ export class Session {
       this.#tries = 0;
       this.#hello();
     };
-    socket.onmessage = (event) => this.#receive(JSON.parse(event.data as string) as ServerMessage);
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.online = false;
-      this.sending = false;
-      if (this.#closed) return;
-      this.#tries += 1;
-      this.#timer = window.setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.#tries));
+    socket.onmessage = (event) => {
+      this.#heard = performance.now();
+      this.#receive(JSON.parse(event.data as string) as ServerMessage);
     };
+    socket.onclose = (event) => {
+      if (event.code === LEFT) this.#leaveForGood();
+      this.#lost(socket);
+    };
+    this.#heard = performance.now();
+    window.clearInterval(this.#pulse);
+    this.#pulse = window.setInterval(() => this.#feel(socket), 500);
+    window.addEventListener("online", this.#hurry);
+  }
+
+  /** A connection can die in silence: whoever is not heard is asked, and given up without an answer. */
+  #feel(socket: WebSocket): void {
+    const now = performance.now();
+    const asked = this.#pinged > this.#heard;
+    if (asked && now - this.#pinged >= this.#beat * 1000) this.#lost(socket);
+    else if (socket.readyState === WebSocket.CONNECTING && now - this.#heard >= 2 * this.#beat * 1000) this.#lost(socket);
+    else if (!asked && now - this.#heard >= this.#beat * 1000 && this.#say({ type: "ping" })) this.#pinged = now;
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    socket.close(); // may take long to be answered; we do not wait for it
+    window.clearInterval(this.#pulse);
+    this.online = false;
+    this.sending = this.#owed = this.#underway !== null;
+    if (this.#closed) return;
+    this.#tries += 1;
+    this.#timer = window.setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.#tries));
+  }
+
+  /** The network is back: no need to wait for the next try. */
+  #hurry = (): void => {
+    if (this.#socket || this.#closed) return;
+    window.clearTimeout(this.#timer);
+    this.open();
+  };
+
+  #leaveForGood(): void {
+    this.#closed = true;
+    this.gone = true;
   }
 
   close(): void {
     this.#closed = true;
     window.clearTimeout(this.#timer);
+    window.clearInterval(this.#pulse);
+    window.removeEventListener("online", this.#hurry);
     this.#socket?.close();
   }
 
-  /** Sit at another of our seats, at one screen. */
-  sit(seat: number): void {
+  /** Sit at another of our seats, at one screen; null: in the one that is ours since just now. */
+  sit(seat: number | null): void {
     this.seat = seat;
     this.#seq = null;
     this.view = null;
@@ -85,6 +138,12 @@ export class Session {
     this.eyes = eyes;
     this.#seq = null;
     this.#hello();
+  }
+
+  /** The connection broke before an answer came. With its key the move is made once, however often it arrives. */
+  #sendAgain(): void {
+    this.#owed = false;
+    if (this.#underway) this.#again = this.#say(this.#underway);
   }
 
   #hello(): void {
@@ -103,20 +162,42 @@ export class Session {
 
   move(choice: Choice): void {
     if (!this.view || this.sending) return;
-    this.refusal = "";
     this.hint = [];
-    this.#since = this.view.number;
-    this.sending = this.#say({ type: "move", number: this.view.number, action: choice.action });
-    if (!this.sending) this.refusal = "Not connected: nothing was sent.";
+    this.#make({ action: choice.action });
   }
 
   /** A typed move: the server reads it, and says why not if it may not be. */
   moveText(text: string): void {
+    this.#make({ text });
+  }
+
+  /** With a key of its own, so that it may be sent again after a broken connection and is still made once. */
+  #make(what: { action: number } | { text: string }): void {
     if (!this.view) return;
     this.refusal = "";
     this.#since = this.view.number;
-    this.sending = this.#say({ type: "move", number: this.view.number, text });
-    if (!this.sending) this.refusal = "Not connected: nothing was sent.";
+    this.#underway = { type: "move", number: this.view.number, ...what, key: Math.random().toString(36).slice(2) + Date.now().toString(36) };
+    this.#again = false;
+    this.sending = this.#say(this.#underway);
+    if (this.sending) return;
+    this.#underway = null;
+    this.refusal = "Not connected: nothing was sent.";
+  }
+
+  /** A premade answer holds from now on, for what is asked now too. */
+  answerFromNowOn(premade: Premade): void {
+    this.answers.toggle(premade);
+    this.#answer();
+  }
+
+  /** What was answered beforehand is sent by itself; what led to the question can be read meanwhile. */
+  #answer(): void {
+    const view = this.view;
+    if (!view || !this.answers.to(view)) return;
+    window.setTimeout(() => {
+      const choice = this.view?.number === view.number ? this.answers.to(this.view) : null;
+      if (choice) this.move(choice);
+    }, PAUSE);
   }
 
   takeBack(): void {
@@ -145,8 +226,25 @@ export class Session {
     this.#say({ type: "open-hands", agree });
   }
 
+  /** Away from the table, and the others are told. Nothing comes over this connection any more. */
   leave(): void {
     this.#say({ type: "leave" });
+    this.#leaveForGood();
+  }
+
+  resign(): void {
+    this.#say({ type: "resign" });
+  }
+
+  /** What we would have done with the seat of somebody who left or is away. */
+  absent(seat: number, then: "wait" | "bot" | "end"): void {
+    this.#say({ type: "absent", seat, then });
+  }
+
+  /** Another name for our seat, from now on. */
+  async rename(name: string): Promise<string> {
+    const joined = await api.join(this.id, this.you, name, "");
+    return joined.name;
   }
 
   #receive(message: ServerMessage): void {
@@ -154,8 +252,12 @@ export class Session {
     switch (message.type) {
       case "people":
         this.online = true;
+        this.#beat = message.beat;
+        if (this.#owed) this.#sendAgain();
         this.info = message.table;
+        keepSeal(this.id, message.table.seed_hash);
         this.people = message.table.people;
+        if (message.table.state === "ended" && this.view) this.view = ended(this.view);
         this.you = message.you;
         if (message.table.rematch) this.rematch = message.table.rematch;
         if (this.eyes !== null && !message.table.open_hands) this.look(null); // somebody thought better of it
@@ -166,15 +268,18 @@ export class Session {
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
+        if (message.line.seat !== this.you) this.unread += 1;
         break;
       case "accepted": // others may answer at the same time: only this says that ours was taken
         this.sending = false;
+        this.#underway = null;
         break;
       case "refused":
         if (!this.sending && !this.hinting && this.reader.refused()) break; // it was not about a move
         this.sending = false;
         this.hinting = false;
-        this.refusal = message.reason;
+        this.refusal = this.#underway && this.#again ? `Your move was not made: ${message.reason}` : message.reason;
+        this.#underway = null;
         break;
       case "explained":
         this.reader.heard(message.topic, message);
@@ -206,6 +311,7 @@ export class Session {
         break;
       case "error":
         this.sending = false;
+        this.#underway = null;
         this.hinting = false;
         this.refusal = message.problem;
         break;
@@ -231,10 +337,13 @@ export class Session {
     }
     this.reader.forgetReasons();
     const whole = wholeView(message.view);
-    const view = this.eyes === null ? whole : borrowed(whole);
+    const seen = this.eyes === null ? whole : borrowed(whole);
+    const view = this.info?.state === "ended" ? ended(seen) : seen;
     this.view = view;
     if (this.eyes === null) this.you = view.seat;
     this.picker.show(view);
+    this.answers.load(this.id, view.seat);
+    if (!before || before.number !== view.number) this.#answer();
     if (before) void tick().then(() => motion.after());
   }
 
@@ -246,6 +355,13 @@ export class Session {
       // cards without faces show their short names; the next message asks again
     }
   }
+}
+
+/** A match that its people ended: what lay on the table, and nothing to decide. */
+function ended(view: View): View {
+  if (view.outcome) return view;
+  const seats = view.seats.map((seat) => ({ ...seat, marks: seat.marks.filter((mark) => mark !== "deciding") }));
+  return { ...view, seats, choices: [], prompt: { ...view.prompt, id: "over", text: "The match has ended.", question: "", detail: "" } };
 }
 
 /** What a watcher sees through a seat's eyes: all of it, and nothing to decide. */

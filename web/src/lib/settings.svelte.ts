@@ -1,4 +1,6 @@
-// What somebody set for this browser: the theme, the speed of motion, the name.
+// What somebody set for this browser: the theme, the speed of motion, the name, the level of each game, signals.
+
+import { api } from "./api";
 
 type Theme = "system" | "day" | "night";
 export type Speed = "slow" | "normal" | "fast" | "off";
@@ -6,7 +8,18 @@ export type Speed = "slow" | "normal" | "fast" | "off";
 const KEY = "quarterdeck";
 const FACTORS: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.5, off: 0 };
 
-function stored(): Partial<{ theme: Theme; speed: Speed; name: string; rings: boolean; chat: boolean }> {
+interface Kept {
+  theme: Theme;
+  speed: Speed;
+  name: string;
+  chat: boolean;
+  sound: boolean;
+  notices: boolean;
+  levels: Record<string, string>; // the bot to play against, by game
+  returning: boolean; // somebody has sat at a table in this browser
+}
+
+function stored(): Partial<Kept> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
@@ -19,6 +32,11 @@ class Settings {
   speed = $state<Speed>("normal");
   name = $state("");
   chat = $state(true); // what others say is shown
+  sound = $state(false); // two quiet ones: your turn, and the end
+  notices = $state(false); // of the desktop, while the page is hidden
+  levels = $state.raw<Record<string, string>>({});
+  returning = $state(false);
+  #names: string[] = []; // more of them, for whoever would like another
   dark = $state(false);
   phone = $state(false);
   wide = $state(true);
@@ -32,6 +50,10 @@ class Settings {
     this.speed = kept.speed ?? "normal";
     this.name = kept.name ?? "";
     this.chat = kept.chat ?? true;
+    this.sound = kept.sound ?? false;
+    this.notices = kept.notices ?? false;
+    this.levels = kept.levels ?? {};
+    this.returning = kept.returning ?? false;
     this.#watch("(prefers-color-scheme: dark)", (on) => (this.dark = on));
     this.#watch("(max-width: 639px)", (on) => (this.phone = on));
     this.#watch("(min-width: 1000px)", (on) => (this.wide = on));
@@ -66,9 +88,10 @@ class Settings {
   }
 
   save(): void {
-    const { theme, speed, name, chat } = this;
+    const { theme, speed, name, chat, sound, notices, levels, returning } = this;
+    const kept: Kept = { theme, speed, name, chat, sound, notices, levels, returning };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, speed, name, chat }));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -78,6 +101,38 @@ class Settings {
   get sentName(): string {
     const name = this.name.trim();
     return name.toLowerCase() === "you" ? "" : name;
+  }
+
+  /** Whoever has no name is given one, which this browser keeps; what was typed meanwhile stays. */
+  async nameMe(): Promise<void> {
+    if (this.sentName) return;
+    await this.#moreNames();
+    if (!this.sentName) this.named(this.#names.shift());
+  }
+
+  async anotherName(): Promise<void> {
+    await this.#moreNames();
+    this.named(this.#names.shift());
+  }
+
+  async #moreNames(): Promise<void> {
+    if (!this.#names.length) this.#names = await api.names().catch(() => []);
+  }
+
+  levelOf(game: string, usual: string): string {
+    return this.levels[game] ?? usual;
+  }
+
+  setLevel(game: string, bot: string): void {
+    this.levels = { ...this.levels, [game]: bot };
+    this.save();
+  }
+
+  /** Somebody sat down in this browser: the next visit is no first one. */
+  satDown(): void {
+    if (this.returning) return;
+    this.returning = true;
+    this.save();
   }
 
   /** What the server calls us is our name from now on. */

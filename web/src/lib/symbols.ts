@@ -4,6 +4,14 @@ const fe = (d: string): string => `<path d="${d}" fill="currentColor" fill-rule=
 const s = (d: string, w = 2): string => `<path d="${d}" fill="none" stroke="currentColor" stroke-width="${w}"/>`;
 const c = (x: number, y: number, r: number, fill = 0): string => fill ? `<circle cx="${x}" cy="${y}" r="${r}" fill="currentColor" stroke="none"/>` : `<circle cx="${x}" cy="${y}" r="${r}" fill="none"/>`;
 export const SYMBOLS: Record<string, string> = {
+  // the page around the tables
+  bell: s('M6 17v-6.500a6 6 0 0 1 12 0V17l2 2.500H4z') + s('M10 22h4'),
+  share: s('M12 15V3M7.500 7L12 2.500 16.500 7') + s('M7 11H4.500v10.500h15V11H17'),
+  warn: s('M12 3l10 18H2z') + s('M12 10v5M12 17.500v1', 2.2),
+  home: s('M3 11.500L12 4l9 7.500M6 10v10.500h12V10'),
+  offline: s('M3 3l18 18M8.500 15.500a5 5 0 0 1 7 0M5 12a10 10 0 0 1 4-2.500M19 12a10 10 0 0 0-6-3M12 19.500h.01'),
+  sound: f('M3 9h4l6-5v16l-6-5H3z') + s('M16.500 8.500a5 5 0 0 1 0 7M19 5.500a9 9 0 0 1 0 13'),
+  silent: f('M3 9h4l6-5v16l-6-5H3z') + s('M17 9l5 6M22 9l-5 6'),
   // brand
   mark: `<circle cx="12" cy="12" r="8.5" fill="none"/>` + f('M12 1l2.2 8.2L12 11.5 9.8 9.2z M12 23l-2.2-8.2 2.2-2.3 2.2 2.3z') + s('M1.5 12H7M17 12h5.5') + s('M16 16l5.5 5.5', 2.6),
   // chart plotting marks (interaction)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.look import Look, Picture
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.view import Args, Card, Choice, Counter, Fact, Seat, Standing, Zone
 from quarterdeck.games.all_hands.faces import faces
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
-from quarterdeck.games.all_hands.rules.reckoning import flags_in_hand, holdings, treasure_aboard, treasurer_of
+from quarterdeck.games.all_hands.rules.reckoning import flags_in_hand, gain, holdings, treasure_aboard, treasurer_of
+from quarterdeck.games.all_hands.rules.ships import is_treasure
 from quarterdeck.games.all_hands.rules.table import Box, Table
+from quarterdeck.games.all_hands.rules.telling import counted_of, treasured_of
 from quarterdeck.games.all_hands.words import names as n
 from quarterdeck.games.all_hands.words.questions import question
-from quarterdeck.games.all_hands.words.sentences import score_sheet
+from quarterdeck.games.all_hands.words.sentences import items_text, score_sheet
 
 __all__ = ["faces", "view"]
 
@@ -93,7 +95,14 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
         notes.append(f"took {listed(names)} openly")
     if seen.phase >= t.RECKONING:
         ships, treasure = holdings(look.box, seen, seat)
-        args |= score_sheet(ships, treasure, int(seen.first == seat), flags_in_hand(look.box, seen, seat))
+        sheet = score_sheet(ships, treasure, int(seen.first == seat), flags_in_hand(look.box, seen, seat))
+        held, left = _treasures(look, seat), _flags(look, seat)
+        args |= {**sheet, "treasures": held, "flagged": left, "rounds": _rounds(look, seat)}
+        cards = faces(look.box)
+        treasures, flags = (listed([cards[face].title for face in each]) for each in (held, left))
+        notes.append(f"this round {items_text(sheet, treasures, flags)}: {counted(sheet['points'], 'point')}")
+        if len(_rounds(look, seat)) > 1:
+            notes.append(f"rounds {' + '.join(map(str, _rounds(look, seat)))}")
     marks = _marks(look, seat)
     words = {"first-fleet": "first fleet", "passed": "passed"}
     if seen.phase in (t.TURN, t.AARGH):
@@ -109,6 +118,30 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
         notes=tuple(notes),
         score=seen.score[seat],
     )
+
+
+def _treasures(look: Look[Box, Table], seat: int) -> tuple[str, ...]:
+    """The treasure that a seat counts at the Reckoning."""
+    box, seen = look.box, look.seen
+    ships = [ship for ship in range(look.seats * t.FLEET) if treasurer_of(seen, ship) == seat]
+    return tuple(n.card_text(box, card) for ship in ships for card in seen.crew[ship] if is_treasure(box, card))
+
+
+def _flags(look: Look[Box, Table], seat: int) -> tuple[str, ...]:
+    """The cards set aside that carry a flag."""
+    held = look.seen.hand[seat][: look.seen.hand_size[seat]]
+    return tuple(n.card_text(look.box, card) for card in held if look.box.flag[card])
+
+
+def _rounds(look: Look[Box, Table], seat: int) -> tuple[int, ...]:
+    """A seat's points, round by round."""
+    points = []
+    for number in range(look.number + 1):
+        for kind, who, _, one, two, _ in look.events(number):
+            if kind == t.RECKONED and who == seat:
+                (ships, flags), (treasure, first) = counted_of(one), treasured_of(two)
+                points.append(gain(ships, treasure, first, flags))
+    return tuple(points)
 
 
 def _marks(look: Look[Box, Table], seat: int) -> list[str]:

@@ -28,9 +28,11 @@ def eye(viewer: int) -> int:
 
 
 def can_place(table: Table, viewer: int, card: int) -> bool:
-    """Open cards, the own hand, and what this viewer saw where it lies."""
+    """Open cards, the own hand, what this viewer saw where it lies, and hands that everybody can work out."""
     zone = table.zone[card]
-    return zone not in HIDDEN or zone == t.HAND + viewer or bool(table.known[card] & eye(viewer))
+    if zone not in HIDDEN or zone == t.HAND + viewer or table.known[card] & t.IN_HAND:
+        return True
+    return bool(table.known[card] & eye(viewer))
 
 
 # --- Stand-ins -------------------------------------------------------------------------------------------

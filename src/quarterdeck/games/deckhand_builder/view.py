@@ -103,7 +103,8 @@ class Drawing:
         """What others are waited for."""
         if self.seen.ask == t.SEALED:
             return "to choose in secret"
-        for_whom = f" for {self.look.names[self.seen.turn]}" if self.look.waiting != [self.seen.asked] else ""
+        whom = "you" if self.seen.turn == self.seat else self.look.names[self.seen.turn]
+        for_whom = f" for {whom}" if self.look.waiting != [self.seen.asked] else ""
         return f"to {'act' if self.seen.ask == t.TURN else 'decide'}{for_whom}"
 
     # --- Seats
@@ -300,7 +301,7 @@ class Drawing:
                     count=len(lost),
                     group=f"player {SEATS[seat]}",
                     args={"player": taker, "coins": t.EXPEDITION_COINS},
-                    note=f"2 coins each for {self.look.names[taker]}",
+                    note=f"2 coins each for {'you' if taker == self.seat else self.look.names[taker]}",
                     about="Cards that reach further",
                     short="Lost expedition",
                 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import CHOOSE
@@ -22,7 +24,7 @@ GAMERS = {
 }
 SEATS = ("blue", "red")
 BEFORE_IT_IS_CHOSEN = "star-bounder"
-BEGINS = {"roll": t.BY_ROLL, "blue": 1, "red": 2}
+BEGINS = {"roll": t.BY_ROLL, "nobody": t.BY_ROLL, "blue": 1, "red": 2}
 HANDICAPS = {"none": t.NO_HANDICAP, "card": t.CARD_MORE, "corryte": t.CORRYTE_MORE}
 
 
@@ -44,11 +46,17 @@ def pack(seats: int, options: Options) -> Box:
     put_gamers(box, options)
     box.die = die_of(options["die"])
     box.counter_sight = int(options["counter-sight"] == "yes")
-    box.begins = BEGINS[options["begins"]]
+    box.begins = BEGINS[options["lost-last"] if options["begins"] == "loser" else options["begins"]]
     box.handicap = HANDICAPS[options["handicap"]]
     check_dice(box)
     packed: Box = box
     return packed
+
+
+def again(options: Options, winners: Sequence[int]) -> Options:
+    """The options of a rematch: who lost this duel is remembered (R58)."""
+    lost = [name for seat, name in enumerate(SEATS) if seat not in winners]
+    return {**options, "lost-last": lost[0] if len(lost) == 1 else "nobody"}
 
 
 def check_dice(box: Box) -> None:

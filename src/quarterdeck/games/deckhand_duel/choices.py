@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.speech import counted
+from collections.abc import Callable
+
+from quarterdeck.engine.speech import at_start, counted
 from quarterdeck.engine.view import Args, Choice
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.figures import hit_points_left, place_on_map
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 from quarterdeck.games.deckhand_duel.words.names import (
-    SEATS,
     TALENT_IDS,
     card_name,
     gamer_of,
@@ -24,12 +25,12 @@ from quarterdeck.games.deckhand_duel.words.notation import landing
 SKILL_COST = 1
 
 
-def choice(box: Box, seen: Table, action: int, text: str) -> Choice:
+def choice(box: Box, seen: Table, action: int, text: str, whose: Callable[[int], str]) -> Choice:
     verb = a.verb_of(action)
     if verb == a.CHOOSE_GAMER:
         return _gamer(action, text)
     if verb == a.CHOOSE:
-        return _answer(box, seen, action, text)
+        return _answer(box, seen, action, text, whose)
     if verb in (a.MOVE, a.ATTACK):
         return _way(box, seen, action, text)
     if verb in (a.SUMMON, a.CHARGE):
@@ -59,7 +60,7 @@ def _gamer(action: int, text: str) -> Choice:
     )
 
 
-def _answer(box: Box, seen: Table, action: int, text: str) -> Choice:
+def _answer(box: Box, seen: Table, action: int, text: str, whose: Callable[[int], str]) -> Choice:
     """The answer to a card's question: a compartment, a corpse or a figure."""
     place = a.choice_of(action)
     args: Args = {"zone": zone_id(place)}
@@ -72,8 +73,8 @@ def _answer(box: Box, seen: Table, action: int, text: str) -> Choice:
     else:
         card = seen.figure[place]
         left = hit_points_left(box, seen, place)
-        whose = f"{SEATS[t.owner_of(card)]}'s {short_named(box, card)}"
-        label = f"{whose} in {there(place)}, {counted(left, 'Hit Point')} left"
+        figure = f"{at_start(whose(t.owner_of(card)))} {short_named(box, card)}"
+        label = f"{figure} in {there(place)}, {counted(left, 'Hit Point')} left"
         args |= {"card": card_name(box, card), "seat": t.owner_of(card), "left": left}
     return Choice.write(action, text, "choose", (zone_id(place),), label, args=args)
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.look import Look, Picture
+from quarterdeck.engine.speech import Speaker
 from quarterdeck.engine.view import Args, Card, Counter, Face, Fact, Seat, Standing, Zone
 from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set
 from quarterdeck.games.deckhand_duel.choices import choice
@@ -119,6 +120,7 @@ def _gamer_face(gamer: Gamer) -> Face:
 def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
     seat, seen = look.seat, look.seen
+    says = Speaker(look.names, seat, SEATS)
     return Picture(
         asked=question(look.box, seen, seat, look.names) if seat in look.waiting else None,
         doing=DOING.get(seen.ask, "to choose"),
@@ -126,7 +128,7 @@ def view(look: Look[Box, Table]) -> Picture:
         seats=tuple(_seat(look, other) for other in range(2)),
         zones=(*_map(look), *_own(look), *_gamers(look)),
         counters=_counters(seen),
-        choices=tuple(choice(look.box, seen, action, look.text(action)) for action in look.legal),
+        choices=tuple(choice(look.box, seen, action, look.text(action), says.whose) for action in look.legal),
         standing=_standing(seen),
     )
 

@@ -1,9 +1,10 @@
 // The guided first game of All Hands on Deck.
 
-import { begins, fresh, hand, offers, titleOf, told, type Lesson } from "./common";
+import { begins, firstOf, fresh, goal, hand, offers, titleOf, told, type Lesson } from "./common";
 import { has, word, zoneOf } from "../view";
 
 export const ALL_HANDS: Lesson[] = [
+  goal("How to win: be the first to 500 points. Ships that you still hold at the Reckoning and treasure score; what stays in your hand may cost you."),
   {
     id: "launch",
     when: (scene) => fresh(scene) && begins(scene.view, "launch").length > 0,
@@ -12,11 +13,13 @@ export const ALL_HANDS: Lesson[] = [
       const crew = hand(view).filter((key) => faces[key]?.kind === face?.kind && !has(faces[key], "shipmaster"));
       return `A ship is a shipmaster and three crew of the same suit. You hold a ${face?.title} and ${crew.length} more of that suit: touch the ${face?.title}.`;
     },
+    points: ({ view }) => firstOf(begins(view, "launch")),
   },
   {
     id: "which",
     when: ({ picked, view }) => picked.length === 1 && begins(view, "launch").some((choice) => choice.gesture[0] === picked[0]),
-    say: () => "The buttons say what this card can do now: begin a ship, or be discarded. Launch it.",
+    say: () => "It can begin a ship now. Launch it.",
+    points: ({ view, picked }) => firstOf(begins(view, "launch").filter((choice) => choice.gesture[0] === picked[0]), 1),
   },
   {
     id: "crew",
@@ -27,10 +30,12 @@ export const ALL_HANDS: Lesson[] = [
       const duels = level(best) ? `The number is how well they duel: ${titleOf(faces, best)} is your best of those with one. ` : "";
       return `Touch who serves aboard, then Aboard. ${duels}Nobody else sees the crew.`;
     },
+    points: ({ view }) => begins(view, "crew").map((choice) => choice.gesture[0]!),
   },
   {
     id: "sail",
     when: ({ view }) => offers(view, "set-sail"),
+    points: () => ["button/set sail"],
     say: () => "Set sail. A ship that you still hold at the Reckoning is worth 25 points, and the treasure aboard counts too.",
   },
   {
@@ -42,10 +47,11 @@ export const ALL_HANDS: Lesson[] = [
       const which = bad ? `the ${titleOf(faces, bad)} costs you its flag if it stays in your hand` : "think of the suit you have least of";
       return `Every turn ends with a discard, face up: ${which}. Touch a card, then the discards.`;
     },
+    points: ({ view }) => begins(view, "discard").map((choice) => choice.gesture[0]!),
   },
   {
     id: "aargh",
-    when: ({ view }) => offers(view, "aargh"),
+    when: ({ view }) => view.prompt.id === "aargh" && offers(view, "aargh"),
     say({ view, faces }) {
       const top = zoneOf(view, "discards")?.cards.at(-1)?.face ?? "";
       const same = hand(view).filter((key) => faces[key]?.kind === faces[top]?.kind).length;
@@ -60,6 +66,7 @@ export const ALL_HANDS: Lesson[] = [
       const [own, target] = ["source", "target"].map((name) => word(zoneOf(view, word(first, name)), "name"));
       return `Circles never fight circles, lozenges never lozenges, squares fight all. Touch a ship of yours, then its target: ${own}, then ${target}, for one. Three duels, and more wins take both ships.`;
     },
+    points: ({ view }) => firstOf(begins(view, "attack")),
   },
   {
     id: "fought",

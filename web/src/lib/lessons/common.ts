@@ -13,13 +13,7 @@ export interface Lesson {
   id: string;
   when: (scene: Scene) => boolean;
   say: (scene: Scene) => string; // with cards marked by `card`
-}
-
-export interface Course {
-  seed: number;
-  seats: number;
-  bot: string;
-  lessons: Lesson[];
+  points?: (scene: Scene) => string[]; // what it tells to touch next, one of these
 }
 
 export const begins = (view: View, verb: string): Choice[] => view.choices.filter((choice) => choice.verb === verb);
@@ -33,6 +27,12 @@ export const fresh = ({ picked }: Scene): boolean => picked.length === 0;
 export const some = <T>(things: T[], wanted: (thing: T) => boolean): T | undefined => things.find(wanted) ?? things[0];
 export const told = (news: Told[], kind: string): Told | undefined => news.findLast((one) => one.kind === kind);
 export const titleOf = (faces: Faces, key: string): string => faces[key]?.title ?? key;
+
+/** The first line of every game: how it is won. */
+export const goal = (line: string): Lesson => ({ id: "win", when: asked, say: () => line });
+
+/** What would be touched first for the first of these choices. */
+export const firstOf = (choices: Choice[], step = 0): string[] => choices.slice(0, 1).flatMap((choice) => choice.gesture.slice(step, step + 1));
 
 /** A card named in a line: drawn there. */
 export const card = (key: string): string => `[[${key}]]`;

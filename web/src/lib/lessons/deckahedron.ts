@@ -1,9 +1,10 @@
 // The guided first game of The Deckahedron.
 
-import { asked, begins, offers, titleOf, told, type Lesson } from "./common";
+import { asked, begins, goal, offers, titleOf, told, type Lesson } from "./common";
 import { number, word } from "../view";
 
 export const DECKAHEDRON: Lesson[] = [
+  goal("Nobody wins here: you tell a story together, and a flip of the deck decides what is risky. It is over when you say good night."),
   {
     id: "call",
     when: (scene) => begins(scene.view, "call").length > 0,

@@ -1,9 +1,10 @@
 // The guided first game of Deckhand (duel).
 
-import { asked, begins, fresh, hand, listed, offers, told, type Lesson } from "./common";
+import { asked, begins, firstOf, fresh, goal, hand, listed, offers, told, type Lesson } from "./common";
 import { counterOf, said, word, zoneOf } from "../view";
 
 export const DUEL: Lesson[] = [
+  goal("How to win: bring the other Captain down to 0 Hit Points, and keep your own alive."),
   {
     id: "keep",
     when: ({ view }) => offers(view, "keep"),
@@ -11,6 +12,7 @@ export const DUEL: Lesson[] = [
       const cheap = hand(view).filter((card) => (faces[card]?.numbers.cost ?? 9) <= 1);
       return `You hold Crew to summon and Maneuvers to play; the number at the crystal is the cost. ${cheap.length > 1 ? `${listed([...new Set(cheap)])} cost 1 at most: keep this hand.` : "Hardly anything here is cheap: return it and draw a new one."}`;
     },
+    points: ({ view, faces }) => [hand(view).filter((card) => (faces[card]?.numbers.cost ?? 9) <= 1).length > 1 ? "button/keep" : "button/redraw"],
   },
   {
     id: "summon",
@@ -21,6 +23,7 @@ export const DUEL: Lesson[] = [
       const face = faces[name]?.numbers ?? {};
       return `You have ${corryte} Corryte in this turn. Touch ${name}, who costs ${face.cost}: Range ${face.range}, Base Damage ${face.damage}, ${face.hp} Hit Points.`;
     },
+    points: ({ view }) => firstOf(begins(view, "summon")),
   },
   {
     id: "place",
@@ -29,16 +32,19 @@ export const DUEL: Lesson[] = [
       const rooms = begins(view, "summon").flatMap((choice) => (choice.gesture[0] === picked[0] ? [zoneOf(view, word(choice, "zone"))?.label ?? ""] : []));
       return `Touch a compartment of your Starship with a ring: ${listed(rooms)}.`;
     },
+    points: ({ view, picked }) => begins(view, "summon").flatMap((choice) => (choice.gesture[0] === picked[0] ? [choice.gesture[1]!] : [])),
   },
   {
     id: "attack",
     when: (scene) => fresh(scene) && begins(scene.view, "attack").length > 0,
     say: ({ view }) => `An enemy is within Range: ${said(begins(view, "attack")[0]!)}. Touch your figure, then the enemy. Three dice, and every Success is a damage more.`,
+    points: ({ view }) => firstOf(begins(view, "attack")),
   },
   {
     id: "move",
     when: (scene) => fresh(scene) && begins(scene.view, "move").length > 0,
     say: ({ view }) => `Every figure may move one compartment and attack once a turn, for nothing: ${said(begins(view, "move")[0]!)}, for one. The enemy Starship lies beyond the Airlocks.`,
+    points: ({ view }) => firstOf(begins(view, "move")),
   },
   {
     id: "counter",

@@ -1,6 +1,6 @@
 // The guided first game of Hit the Deck.
 
-import { asked, begins, card, foe, fresh, hand, listed, offers, some, told, type Lesson } from "./common";
+import { asked, begins, card, firstOf, foe, fresh, goal, hand, listed, offers, some, told, type Lesson, type Scene } from "./common";
 import { factOf, mine, word, zoneOf, type Faces, type View } from "../view";
 
 const corner = (faces: Faces, key: string, name: string): string => faces[key]?.corners[name] ?? "";
@@ -21,7 +21,14 @@ function beside(view: View, faces: Faces, ship: string): string {
   return `nothing of yours goes with ${card(ship)}, so only the height of the card counts`;
 }
 
+/** The card to make a ship of: one that may be, and rather one that goes with no other. */
+function lonely({ view, faces }: Scene): string {
+  const able = [...new Set(begins(view, "deploy").map((choice) => word(choice, "card")))];
+  return some(able, (key) => !paired(hand(view), faces).flat().includes(key)) ?? "";
+}
+
 export const HIT_THE_DECK: Lesson[] = [
+  goal("How to win: ships in all three enemy Seaports win at once. Otherwise, when the Deck is empty, whoever holds more Sealanes wins."),
   {
     id: "keep",
     when: ({ view }) => offers(view, "keep"),
@@ -32,14 +39,13 @@ export const HIT_THE_DECK: Lesson[] = [
         : "Pairs and cards of one suit win battles: without any, discard all and redraw.";
       return `Your seven cards are ships and ammunition at once. ${why}`;
     },
+    points: ({ view, faces }) => (paired(hand(view), faces).length ? ["button/keep"] : ["button/redraw"]),
   },
   {
     id: "deploy",
     when: (scene) => fresh(scene) && begins(scene.view, "deploy").length > 0,
-    say({ view, faces }) {
-      const lonely = some(hand(view), (key) => !paired(hand(view), faces).flat().includes(key));
-      return `A hollow pennant says what you may use. Touch ${card(lonely ?? "")} to make a ship of it; what goes together in your hand is better kept for battle.`;
-    },
+    say: (scene) => `A hollow pennant says what you may use. Touch ${card(lonely(scene))} to make a ship of it; what goes together in your hand is better kept for battle.`,
+    points: (scene) => [`hand/${lonely(scene)}`],
   },
   {
     id: "where",
@@ -48,11 +54,13 @@ export const HIT_THE_DECK: Lesson[] = [
       const zones = begins(view, "deploy").flatMap((choice) => (choice.gesture[0] === picked[0] ? [choice.gesture[1]!.slice(4)] : []));
       return `A ring with a point says where it may go: ${listed(zones)}. Your ships set out from your Seaports at the bottom, lane by lane, towards ${foe(view)}’s.`;
     },
+    points: ({ view, picked }) => begins(view, "deploy").flatMap((choice) => (choice.gesture[0] === picked[0] ? [choice.gesture[1]!] : [])),
   },
   {
     id: "pass",
     when: (scene) => fresh(scene) && offers(scene.view, "pass") && scene.view.choices.length === 1,
-    say: ({ view }) => `Two actions a turn, a Deploy and an Attack at most. Nothing of ${foe(view)}’s lies next to your ships yet: pass, and draw a card.`,
+    say: () => "Two actions a turn, a Deploy and an Attack at most. There is nothing more that you may do in this one: pass.",
+    points: () => ["button/pass"],
   },
   {
     id: "attack",
@@ -63,15 +71,21 @@ export const HIT_THE_DECK: Lesson[] = [
       const [own, theirs] = [from, to].map((zone) => zone?.cards[0]?.face ?? "");
       return `Your ${card(own!)} in ${from?.label} lies next to ${foe(view)}’s ${card(theirs!)} in ${to?.label}. Touch yours, then theirs, to attack: ${beside(view, faces, own!)}.`;
     },
+    points: ({ view }) => firstOf(begins(view, "attack")),
   },
   {
     id: "ammunition",
-    when: ({ view, picked }) => picked.length >= 2 && begins(view, "attack").some(({ gesture }) => gesture[0] === picked[0]),
+    when: ({ view, picked }) => picked.length >= 2 && begins(view, "attack").some(({ gesture }) => picked.every((word, i) => gesture[i] === word)),
     say({ view, faces, picked }) {
       const ship = zoneOf(view, picked[0]!)?.cards[0]?.face ?? "";
-      const kinds = new Set(begins(view, "attack").filter(({ gesture }) => gesture[0] === picked[0] && gesture[1] === picked[1]).map((choice) => word(choice, "attack")));
-      if (picked.length === 2 && kinds.size > 1) return "There is more than one way to attack here: choose one of the buttons.";
+      if (this.points!({ view, faces, picked, news: [] }).some((word) => word.startsWith("kind/"))) return "There is more than one way to attack here: choose one of the buttons.";
       return `Now a card of your hand, face down: ${beside(view, faces, ship)}. Touch it, and once more to send it.`;
+    },
+    points({ view, picked }) {
+      const left = begins(view, "attack").filter(({ gesture }) => picked.every((word, i) => gesture[i] === word));
+      const next = [...new Set(left.map(({ gesture }) => gesture[picked.length]!))];
+      if (next.length > 1 || !next[0]?.startsWith("kind/")) return next;
+      return [...new Set(left.map(({ gesture }) => gesture[picked.length + 1]!))]; // the only way is taken by itself
     },
   },
   {

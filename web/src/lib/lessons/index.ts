@@ -6,14 +6,14 @@ import { DECKAHEDRON } from "./deckahedron";
 import { BUILDER } from "./deckhand-builder";
 import { DUEL } from "./deckhand-duel";
 import { HIT_THE_DECK } from "./hit-the-deck";
-import type { Course } from "./common";
+import type { Lesson } from "./common";
 
 export { marked, type Lesson, type Scene } from "./common";
 
-export const COURSES: Record<string, Course> = {
-  "hit-the-deck": { seed: 12, seats: 2, bot: "first-voyage", lessons: HIT_THE_DECK },
-  "all-hands": { seed: 3, seats: 3, bot: "first-voyage", lessons: ALL_HANDS },
-  "deckhand-builder": { seed: 5, seats: 2, bot: "first-voyage", lessons: BUILDER },
-  "deckhand-duel": { seed: 7, seats: 2, bot: "first-voyage", lessons: DUEL },
-  deckahedron: { seed: 7, seats: 3, bot: "random", lessons: DECKAHEDRON },
+export const LESSONS: Record<string, Lesson[]> = {
+  "hit-the-deck": HIT_THE_DECK,
+  "all-hands": ALL_HANDS,
+  "deckhand-builder": BUILDER,
+  "deckhand-duel": DUEL,
+  deckahedron: DECKAHEDRON,
 };

@@ -19,7 +19,7 @@ from quarterdeck.games.all_hands.rules.ships import (
 )
 from quarterdeck.games.all_hands.rules.table import Box, Table
 
-ATTEMPTS = 40  # almost always the first succeeds
+ATTEMPTS = 100  # almost always the first succeeds
 STEPS = 60  # of the walk that makes room on a ship
 ONE_IN = 8  # hidden Admirals' ships that are guessed to be Prize Crews, where one is possible
 
@@ -147,9 +147,20 @@ def fits_ship(box: Box, seen: Table, ship: int, card: int) -> int:
         return 0
     if seen.plunderer[ship] and is_treasure(box, card):
         return 0
-    if seen.shuffled and ship % t.FLEET < seen.fleet_then[ship // t.FLEET] and seen.stock[card] >= box.copies[card]:
-        return 0  # all of its kind were seen in the discards after this ship was launched
+    if seen.shuffled and ship % t.FLEET < seen.fleet_then[ship // t.FLEET]:
+        if at_sea_then(box, seen, card) >= box.copies[card] - seen.stock[card]:
+            return 0  # the others of its kind were seen in the discards after this ship was launched
     return box.kind[card] != t.BLACK_SPOT or aboard(box, seen, ship, t.BLACK_SPOT) == 0
+
+
+def at_sea_then(box: Box, seen: Table, card: int) -> int:
+    """How many of a card are laid on ships that were at sea when the discards became the pile."""
+    count = 0
+    for ship in range(box.seats * t.FLEET):
+        if ship % t.FLEET < seen.fleet_then[ship // t.FLEET]:
+            crew = seen.crew[ship]
+            count += (crew[0] == card) + (crew[1] == card) + (crew[2] == card)
+    return count
 
 
 def fill_ship(box: Box, seen: Table, seat: int, ship: int) -> int:
@@ -236,18 +247,33 @@ def may_move(box: Box, seen: Table, ship: int, card: int) -> int:
 
 
 def fill_taken(box: Box, seen: Table, other: int) -> int:
-    """Cards that everybody saw this player take: in the hand, or on a ship launched since. 0 if one has no place."""
-    for entry in range(seen.taken_size[other] - 1, -1, -1):
-        card = seen.taken[other][entry]
-        since = seen.taken_at[other][entry]
-        alike = 1
-        for i in range(entry + 1, seen.taken_size[other]):
-            alike += seen.taken[other][i] == card
-        if held(seen, other, card, since) >= alike:
-            continue
-        if seen.pool[card] <= 0 or not lay_with(box, seen, other, card, since):
-            return 0
+    """Cards that everybody saw this player take: in the hand, or on a ship launched since. 0 if one has no place.
+
+    First those that no ship has a place for, so that the others leave them room in the hand.
+    """
+    for all_the_others in range(2):
+        for entry in range(seen.taken_size[other] - 1, -1, -1):
+            card = seen.taken[other][entry]
+            since = seen.taken_at[other][entry]
+            if not all_the_others and room_at_sea(box, seen, other, card, since) > 0:
+                continue
+            alike = 1
+            for i in range(entry + 1, seen.taken_size[other]):
+                alike += seen.taken[other][i] == card
+            if held(seen, other, card, since) >= alike:
+                continue
+            if seen.pool[card] <= 0 or not lay_with(box, seen, other, card, since):
+                return 0
     return 1
+
+
+def room_at_sea(box: Box, seen: Table, other: int, card: int, since: int) -> int:
+    """How many hidden places a card may have on the ships that a player has launched since."""
+    room = 0
+    for ship in range(other * t.FLEET + since, other * t.FLEET + t.FLEET):
+        if seen.master[ship] != t.NONE and fits_ship(box, seen, ship, card):
+            room += hidden_places(seen, ship)
+    return room
 
 
 def held(seen: Table, other: int, card: int, since: int) -> int:

@@ -18,6 +18,17 @@ POOL_IN_USE = 11
 TREASURE_LEFT_BEHIND = 12
 RESERVED_IN_BATTLE = 13
 UNTOLD = 14
+NO_SUCH_PHASE = 15
+NO_SUCH_SEAT = 16
+NOBODY_TO_ANSWER = 17
+ANSWER_OUT_OF_PLACE = 18
+VOTE_OUT_OF_PLACE = 19
+SHIP_BEGUN_OUT_OF_TURN = 20
+NO_LEGAL_CREW = 21
+ATTACK_OUT_OF_PLACE = 22
+NO_SUCH_FLEET = 23
+FOUGHT_BEFORE_THE_BATTLES = 24
+TOO_MANY_TURNS_LEFT = 25
 LONGEST = 60_000  # moves: some tens of rounds of a thousand
 
 
@@ -45,7 +56,9 @@ def sound(box: Box, table: Table) -> int:
         return PICKED_FROM_ELSEWHERE
     if table.told >= len(table.events):
         return UNTOLD  # no row is left: something may have happened that nobody was told
-    return TOO_MANY_TURNS if table.turns > (t.MOST_LAPS + 2) * box.seats else 0
+    if table.turns > (t.MOST_LAPS + 2) * box.seats:
+        return TOO_MANY_TURNS
+    return sound_course(box, table)
 
 
 def times_on_table(box: Box, table: Table, card: int) -> int:
@@ -133,3 +146,85 @@ def picks_in_hand(table: Table) -> int:
         if count > 0:
             return 0
     return table.phase == t.TURN
+
+
+# --- The course of a round: phase, answers, the ship being crewed, the order of attacks
+
+
+def sound_course(box: Box, table: Table) -> int:
+    if table.phase < t.TURN or table.phase > t.OVER:
+        return NO_SUCH_PHASE
+    if not (0 <= table.turn < box.seats and 0 <= table.starter < box.seats and t.NOBODY <= table.first < box.seats):
+        return NO_SUCH_SEAT
+    if table.last_lap and table.turns_left >= box.seats:
+        return TOO_MANY_TURNS_LEFT
+    if table.phase < t.BATTLE and table.first != t.NOBODY:
+        if table.launched[table.first] < t.FLEET or not table.last_lap:
+            return NO_SUCH_FLEET
+    for law in (sound_answers(box, table), sound_picks(box, table), sound_attacks(box, table)):
+        if law:
+            return law
+    return 0
+
+
+def sound_answers(box: Box, table: Table) -> int:
+    """Somebody is still asked while a discard is shouted for or voted on; at other times nobody is."""
+    undecided = 0
+    claimants = 0
+    voters = 0
+    for seat in range(box.seats):
+        undecided += table.claim[seat] == t.UNDECIDED
+        claimants += table.claim[seat] == t.CLAIMS
+        voters += table.vote[seat] == 0
+        if table.claim[seat] == t.UNDECIDED and (seat == table.turn or table.reserved[seat] != t.NONE):
+            return ANSWER_OUT_OF_PLACE
+        if table.vote[seat] and (table.vote[seat] > box.seats or table.claim[table.vote[seat] - 1] != t.CLAIMS):
+            return VOTE_OUT_OF_PLACE
+    if (table.phase == t.AARGH) != (undecided > 0):
+        return NOBODY_TO_ANSWER if table.phase == t.AARGH else ANSWER_OUT_OF_PLACE
+    if table.phase == t.AARGH and table.discards_size == 0:
+        return ANSWER_OUT_OF_PLACE
+    if table.phase == t.VOTE:
+        return 0 if box.aargh == t.BY_VOTE and claimants > 1 and voters > 0 else VOTE_OUT_OF_PLACE
+    return VOTE_OUT_OF_PLACE if voters < box.seats else 0
+
+
+def sound_picks(box: Box, table: Table) -> int:
+    """A ship is crewed in one's own turn, before another was launched in it, by a shipmaster and those who serve."""
+    if table.backs > t.MOST_BACKS or (table.phase != t.TURN and table.backs):
+        return SHIP_BEGUN_OUT_OF_TURN
+    if table.launched_now and table.launched[table.turn] == 0:
+        return NO_SUCH_FLEET
+    if table.picks == 0:
+        return 0
+    if table.phase != t.TURN or table.launched_now or table.launched[table.turn] == t.FLEET:
+        return SHIP_BEGUN_OUT_OF_TURN
+    master = table.picked[0]
+    spots = 0
+    for i in range(1, table.picks):
+        card = table.picked[i]
+        prize = box.prize_crews and box.kind[card] == t.CAPTAIN and box.suit[card] == box.suit[master]
+        spots += box.kind[card] == t.BLACK_SPOT
+        if not (prize or may_serve(box, box.suit[master], card)):
+            return NO_LEGAL_CREW
+    return 0 if masters(box, master) and spots <= 1 else NO_LEGAL_CREW
+
+
+def sound_attacks(box: Box, table: Table) -> int:
+    """Before the battles no ship has fought, spied or been seen; in them whoever attacks has not passed."""
+    for ship in range(box.seats * t.FLEET):
+        fate = table.fate[ship]
+        if fate >= t.KEPT_BY + box.seats and fate != t.SUNK:
+            return NO_SUCH_FLEET
+        touched = fate > t.AT_SEA or table.face_up[ship] or table.known[ship] or table.spied[ship]
+        if table.phase < t.BATTLE and (touched or table.plunderer[ship]):
+            return FOUGHT_BEFORE_THE_BATTLES
+    if table.phase != t.BATTLE:
+        waits = table.forced or table.bound or (table.passed and table.phase < t.BATTLE)
+        return ATTACK_OUT_OF_PLACE if waits else 0
+    if (table.passed >> table.turn) & 1 or (table.forced and table.turn != table.first):
+        return ATTACK_OUT_OF_PLACE
+    ship = table.turn * t.FLEET + table.bound - 1
+    if table.bound and (table.fate[ship] != t.AT_SEA or table.spied[ship] == 0):
+        return ATTACK_OUT_OF_PLACE
+    return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from quarterdeck.engine.speech import Speaker, counted, listed
@@ -240,8 +240,8 @@ def _reckoned(row: Row) -> Told:
     ships, flags = telling.counted_of(row.a)
     treasure, first = telling.treasured_of(row.b)
     sheet = score_sheet(ships, treasure, first, flags)
-    off = f", {flags} off for flags in hand" if flags else ""
-    text = f"{row.says.who(row.seat)}: {counted(sheet['points'], 'point')} this round{off}; {row.c} in all."
+    items = items_text(sheet, "treasure", "flags in hand")
+    text = f"{row.says.who(row.seat)}: {items}: {counted(sheet['points'], 'point')} this round; {row.c} in all."
     return row.told("reckoned", text, loud=True, **sheet, total=row.c)
 
 
@@ -255,6 +255,14 @@ def score_sheet(ships: int, treasure: int, first: int, flags: int) -> dict[str, 
         "flags": flags,
         "points": gain(ships, treasure, first, flags),
     }
+
+
+def items_text(sheet: Mapping[str, int], treasure: str, flags: str) -> str:
+    """A score sheet in words: 3 ships 75, treasure 40, first fleet 50, less 30 for flags in hand."""
+    items = [f"{counted(sheet['ships'], 'ship')} {sheet['for_ships']}" if sheet["ships"] else "no ship"]
+    items += [f"{treasure} {sheet['treasure']}"] if sheet["treasure"] else []
+    items += [f"first fleet {sheet['bonus']}"] if sheet["bonus"] else []
+    return ", ".join(items) + (f", less {sheet['flags']} for {flags}" if sheet["flags"] else "")
 
 
 def _won(row: Row) -> Told:

@@ -32,7 +32,12 @@ def renew_empty_decks(box: Box, table: Table) -> None:
 
 
 def shuffle_stash(box: Box, table: Table, seat: int) -> None:
-    """The stash, and what is left of the deck, become the new deck."""
+    """The stash, and what is left of the deck, become the new deck. If nothing was left, what is hidden is the hand."""
+    if table.top[t.DECK + seat] == t.NONE:
+        card = table.top[t.HAND + seat]
+        while card > t.NONE:
+            table.known[card] |= t.IN_HAND
+            card = table.under[card]
     count = pick_up(table, t.STASH + seat, 0)
     count = pick_up(table, t.DECK + seat, count)
     shuffle(table, table.order, count)

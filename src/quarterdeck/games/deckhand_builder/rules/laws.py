@@ -1,5 +1,6 @@
 """What holds on every table of DeckHand, whatever is played: for tests and long runs."""
 
+from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.cards import owned
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
@@ -17,6 +18,11 @@ NOBODY_ASKED = 10
 TOO_MANY_TURNS = 11
 LOOSE_CARD = 12
 OUT_OF_ORDER = 13
+NO_SUCH_SEAT = 14
+NO_SUCH_QUESTION = 15
+STRINGS_WITHOUT_A_DOLL = 16
+NOT_YET_ENDED = 17
+NOT_TO_RESTORE = 18
 
 LONGEST = 20_000  # moves of a match: a hundred turns a seat, most of them a few moves long
 # Cards that lie open when they are told of, and may be shuffled away before the action is over
@@ -51,7 +57,10 @@ def sound(box: Box, table: Table) -> int:
         return NOBODY_ASKED
     if table.turns > t.MOST_TURNS * box.seats:
         return TOO_MANY_TURNS
-    return sound_rest(box, table)
+    for broken in (sound_rest(box, table), sound_marks(box, table), sound_question(box, table)):
+        if broken:
+            return broken
+    return 0
 
 
 def sound_zones(box: Box, table: Table) -> int:
@@ -120,3 +129,50 @@ def sound_rest(box: Box, table: Table) -> int:
     if table.depth == 1 and (playing > 0 or (table.dues > 0 and table.ask != t.ORDER)):
         return LEFT_BEHIND
     return 0
+
+
+def sound_marks(box: Box, table: Table) -> int:
+    """Seats that are there, strings that hang on a Doll, an end that has come, marks for those who laid a card."""
+    if not (0 <= table.turn < box.seats and 0 <= table.asked < box.seats and 0 <= table.ender < box.seats):
+        return NO_SUCH_SEAT
+    if table.puppeteer == 0:
+        if table.strings or table.ribbons or table.bows or table.led:
+            return STRINGS_WITHOUT_A_DOLL
+    elif table.puppeteer > box.seats or table.puppeteer == 1 + table.turn or table.strings < 0:
+        return STRINGS_WITHOUT_A_DOLL
+    for seat in range(box.seats):
+        for i in range(t.DOLLS):
+            holder = table.doll[seat][i]
+            if (i < table.dolls[seat]) != (holder != 0) or holder == 1 + seat or holder > box.seats:
+                return STRINGS_WITHOUT_A_DOLL
+    if table.ending and table.top[t.SUPPLY_DECK] != t.NONE:
+        return NOT_YET_ENDED
+    for i in range(t.SLOTS):
+        if table.down[i] >= t.RESTORABLE and table.down[i] != t.RESTORABLE + table.turn:
+            return NOT_TO_RESTORE
+    return 0
+
+
+def sound_question(box: Box, table: Table) -> int:
+    """What is asked is what the row asks at which the top frame stands."""
+    if table.ask == t.NOTHING or table.ask == t.ORDER:
+        return 0 if table.ask == t.NOTHING or table.dues > 1 else NO_SUCH_QUESTION
+    word = box.code[table.pc[table.depth - 1]][w.WORD]
+    asks = NO_SUCH_QUESTION
+    if word == w.ACTIONS:
+        asks = t.TURN
+    elif word in (w.PICK, w.RELOAD, w.ARRANGE, w.AFTER_THE_RUM, w.LAST_FLIPS, w.SOLO_REMOVAL):
+        asks = t.CARD
+    elif word in (w.TARGET, w.CHOOSE_ENEMY):
+        asks = t.SEAT
+    elif word == w.REVEAL:
+        asks = t.PILE
+    elif word == w.EITHER:
+        asks = t.WHICH
+    elif word == w.NAME:
+        asks = t.NUMBER
+    elif word in (w.DRAW, w.MAY):
+        asks = t.YES_NO
+    elif word == w.PASS_LEFT:
+        asks = t.SEALED
+    return 0 if table.ask == asks else NO_SUCH_QUESTION

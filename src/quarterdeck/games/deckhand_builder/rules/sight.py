@@ -25,6 +25,11 @@ def unseen(table: Table, card: int, eye: int) -> int:
     return (t.HIDDEN_ZONES >> table.zone[card]) & 1 and not table.known[card] & eye
 
 
+def misplaced(table: Table, card: int, eye: int) -> int:
+    """Can this eye mistake it for another card? Not if everybody can tell that it is in the hand."""
+    return unseen(table, card, eye) and not table.known[card] & t.IN_HAND
+
+
 def group_of(zone: int) -> int:
     """Cards that can be mistaken for each other: a player's deck and hand, or supply deck and reload deck."""
     return t.OWNER[zone] if t.OWNER[zone] != t.NOBODY else t.MOST_SEATS
@@ -52,7 +57,7 @@ def show_cards(box: Box, table: Table, eye: int, seen: Table) -> None:
     for zone in range(t.ZONES):
         seen.size[zone] = table.size[zone]
     for card in range(box.cards, 0, -1):
-        if unseen(table, card, eye):  # it hangs together with the others of its group, ascending
+        if misplaced(table, card, eye):  # it hangs together with the others of its group, ascending
             group = group_of(table.zone[card])
             seen.order[card] = seen.unplaced[group]
             seen.unplaced[group] = card
@@ -91,7 +96,7 @@ def show_pile(table: Table, eye: int, seen: Table, pile: int, other: int) -> int
     card = table.top[pile]
     while card != t.NONE:
         label = card
-        if unseen(table, card, eye):
+        if misplaced(table, card, eye):
             label = other
             other = stand_in(table, seen, card, other)
         if over == t.NONE:
@@ -141,6 +146,7 @@ def show_counts(box: Box, table: Table, seen: Table) -> None:
     seen.discount = table.discount
     seen.extra = table.extra
     seen.bought = table.bought
+    seen.purchase = table.purchase
     seen.flips = table.flips
     seen.ask = table.ask
     seen.asked = table.asked
@@ -231,14 +237,14 @@ def guess(box: Box, seen: Table, seat: int) -> None:
 def mix_groups(box: Box, seen: Table, eye: int) -> None:
     """Every unseen card gets the place of another of its group, all orders as likely."""
     for card in range(1, box.cards + 1):
-        if unseen(seen, card, eye):
+        if misplaced(seen, card, eye):
             seen.unplaced[group_of(seen.zone[card])] += 1
     last = 0
     for group in range(t.MOST_SEATS + 1):  # from how many there are to where the first of them goes
         last += seen.unplaced[group]
         seen.unplaced[group] = last - seen.unplaced[group]
     for card in range(1, box.cards + 1):
-        if unseen(seen, card, eye):
+        if misplaced(seen, card, eye):
             group = group_of(seen.zone[card])
             seen.order[seen.unplaced[group]] = card
             seen.unplaced[group] += 1

@@ -75,11 +75,11 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
         id, words = purpose(box, seen)
         optional = bool(row_of(box, seen)[w.FLAGS] & w.OPTIONAL)
         must = "" if optional else " You must, if you can."
-        return Prompt.ask(id, f"which card to {words}?", detail + must, card=source, optional=int(optional))
+        return Prompt.ask(id, f"which card to {words}?", (detail + must).strip(), card=source, optional=int(optional))
     if seen.ask == t.YES_NO and is_draw(box, seen):
         left = seen.left[seen.depth - 1] - 1
         more = f" Up to {left} in all." if left > 1 else ""
-        return Prompt.ask("draw", "draw a card?", detail + more, card=source, left=left)
+        return Prompt.ask("draw", "draw a card?", (detail + more).strip(), card=source, left=left)
     if seen.ask == t.YES_NO:
         return Prompt.ask("may", f"{_may(box, seen)}?", detail, card=source)
     if seen.ask == t.NUMBER:

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 
+from quarterdeck import games
 from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.match import replay
+from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.speech import counted
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
+from quarterdeck.games.deckhand_duel.cardset.teams import (
+    USUAL_CAP,
+    broken_team_rules,
+    read_team,
+    salaries,
+    team_text,
+)
+from quarterdeck.games.deckhand_duel.commands.building import build
+from quarterdeck.games.deckhand_duel.series import next_options, standing
 from quarterdeck.games.deckhand_duel.words.topics import design_text
 
 MORE = """\
   quarterdeck decks list               the ready decks, and what each Captain is about
   quarterdeck decks show overseer      one deck, card by card
   quarterdeck decks cards              every card that a deck may be built from
-  quarterdeck decks check FILE...      every rule that a deck of your own breaks
+  quarterdeck decks check DECK...      every rule that a deck breaks: a file, a ready deck, or one in one line
+  quarterdeck decks build              build a deck, rule by rule; or go on from a DECK
+  quarterdeck decks team A,B,C         whether Gamers may be a team under the salary cap
+  quarterdeck decks series RECORD...   how a series of duels stands, and how to play the next
 
 A deck is a TOML file:
 
@@ -30,9 +46,14 @@ A deck is a TOML file:
 Play it with: quarterdeck play deckhand-duel --option blue=FILE"""
 
 
+WHAT = ("list", "show", "cards", "check", "build", "team", "series")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("list", "show", "cards", "check"), metavar="list|show|cards|check")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="of decks, or deck files")
+    parser.add_argument("what", choices=WHAT, metavar="|".join(WHAT))
+    parser.add_argument("names", nargs="*", metavar="NAME", help="of decks, files, Gamers, records")
+    parser.add_argument("--cap", type=int, default=USUAL_CAP, metavar="N", help=f"the salary cap (usual: {USUAL_CAP})")
+    parser.add_argument("--best-of", type=int, default=3, metavar="N", help="duels of a series: 1, 3 (default) or 5")
 
 
 def run(given: argparse.Namespace, style: Style) -> int:
@@ -40,6 +61,8 @@ def run(given: argparse.Namespace, style: Style) -> int:
         raise BadInput(f"decks {given.what} takes no names")
     if given.what in ("show", "check") and not given.names:
         raise BadInput(f"decks {given.what} needs a deck: {', '.join(cardset.ready_decks())}, or a file")
+    if given.what in ("team", "series") and not given.names:
+        raise BadInput(f"decks {given.what} needs {'handles of Gamers' if given.what == 'team' else 'records'}")
     if given.what == "list":
         return show_list()
     if given.what == "cards":
@@ -48,7 +71,13 @@ def run(given: argparse.Namespace, style: Style) -> int:
         for name in given.names:
             show_deck(cardset.find_deck(name))
         return 0
-    return max([check(Path(name)) for name in given.names])
+    if given.what == "build":
+        return build(" ".join(given.names))
+    if given.what == "team":
+        return check_team(", ".join(given.names), given.cap)
+    if given.what == "series":
+        return show_series(given.names, given.best_of)
+    return max([check(name) for name in given.names])
 
 
 def show_list() -> int:
@@ -79,13 +108,44 @@ def show_cards() -> int:
     return 0
 
 
-def check(path: Path) -> int:
+def check(given: str) -> int:
     """0 if the deck may be played; else 1, and every rule that it breaks."""
-    deck = cardset.load_deck(path)
+    deck = cardset.find_deck(given)
+    named = given if len(given) < 40 else f"{given[:37]}..."
     wrong = cardset.broken_rules(deck)
     for each in wrong:
-        print(f"{path}: {each}")
+        print(f"{named}: {each}")
     if not wrong:
-        print(f"{path}: {deck.name} may be played, with {cardset.house_set().find(deck.captain).name}")
+        print(f"{named}: {deck.name} may be played, with {cardset.house_set().find(deck.captain).name}")
         print(f"    as an option in one line: {cardset.deck_line(deck)}")
     return 1 if wrong else 0
+
+
+def check_team(handles: str, cap: int) -> int:
+    team = read_team(handles)
+    wrong = broken_team_rules(team, cap)
+    for each in wrong:
+        print(f"{team_text(team)}: {each}")
+    if not wrong:
+        print(f"{team_text(team)} may be a team: {salaries(team)} of {cap}")
+    return 1 if wrong else 0
+
+
+def show_series(names: list[str], best_of: int) -> int:
+    """How a series stands; the teams are those of its first duel."""
+    duels = [replay(parse_record(read_text(Path(name)), name), games.find) for name in names]
+    for duel in duels:
+        if duel.game.slug != "deckhand-duel":
+            raise BadInput(f"is a match of {duel.game.slug}; a series is of duels")
+    stands = standing(duels, best_of)
+    print(f"The best of {best_of}: Blue {stands.wins[0]}, Red {stands.wins[1]}, drawn {stands.drawn}")
+    if stands.winner >= 0:
+        print(f"{('Blue', 'Red')[stands.winner]} has won the series.")
+        return 0
+    first = duels[0].options
+    usual = duels[0].game.latest.settle({})
+    options = {name: value for name, value in first.items() if value != usual.get(name)}
+    options |= next_options(duels, (first.get("blue-team", "any"), first.get("red-team", "any")))
+    given = " ".join(f"--option {shlex.quote(f'{name}={value}')}" for name, value in options.items())
+    print(f"The next duel: quarterdeck play deckhand-duel {given}")
+    return 0

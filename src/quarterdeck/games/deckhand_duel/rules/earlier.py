@@ -2,13 +2,14 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
-from quarterdeck.engine.luck import roll
+from quarterdeck.engine.luck import below, roll
+from quarterdeck.engine.piles import take_out
 from quarterdeck.games.deckhand_duel.rules import dice, effects, figures, movement, reactions, setup, talents
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import roll_kind, striker
 from quarterdeck.games.deckhand_duel.rules.dice import throw
 from quarterdeck.games.deckhand_duel.rules.effects import shove, shoved_to, slam, stands_fast
-from quarterdeck.games.deckhand_duel.rules.figures import relocate
+from quarterdeck.games.deckhand_duel.rules.figures import discard, relocate, take_from_hand
 from quarterdeck.games.deckhand_duel.rules.shipmap import back
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
@@ -111,6 +112,23 @@ def reveal(table: Table) -> None:
     """Version 2: it was not told who plays which Captain."""
 
 
+def take_out_of_hand(box: Box, table: Table, seat: int, card: int) -> int:
+    """Version 2: the number of a copy could tell where the other was."""
+    take_from_hand(table, seat, card)
+    return card
+
+
+def drop_any(box: Box, table: Table, seat: int) -> None:
+    """Version 2: of two copies in hand the one that luck chose."""
+    size = table.hand_size[seat]
+    if size == 0:
+        return
+    card = take_out(table.hand[seat], size, below(table, size))
+    table.hand_size[seat] = size - 1
+    discard(table, card)
+    tell(table, t.DROPPED, seat, EVERYONE, card, 0, 0)
+
+
 EARLIER: dict[int, Replaced] = {
     2: {
         reactions.declare: declare,
@@ -118,6 +136,8 @@ EARLIER: dict[int, Replaced] = {
         effects.shove: shove_who_can,
         movement.pass_through: pass_over,
         setup.reveal: reveal,
+        figures.bring_out: take_out_of_hand,
+        figures.drop_at_random: drop_any,
     },
     1: {
         figures.next_in: next_in,

@@ -111,13 +111,31 @@ def take_from_hand(table: Table, seat: int, card: int) -> None:
     table.hand_size[seat] = size - 1
 
 
-def drop_at_random(table: Table, seat: int) -> None:
+def bring_out(box: Box, table: Table, seat: int, card: int) -> int:
+    """A card of the hand comes into sight; the number under which it does.
+
+    Copies are the same to everybody, so it is the first of them that nobody has seen yet: its number must not tell
+    whether the other is in the hand or in the deck (R43).
+    """
+    take_from_hand(table, seat, card)
+    first = card - 1
+    if box.design[first] == box.design[card] and owner_of(first) == seat:
+        for i in range(table.deck_size[seat]):
+            if table.deck[seat][i] == first:
+                table.deck[seat][i] = card
+                return first
+    return card
+
+
+def drop_at_random(box: Box, table: Table, seat: int) -> None:
     """A card of the hand, chosen by luck, goes to the discard pile."""
     size = table.hand_size[seat]
     if size == 0:
         return
-    card = take_out(table.hand[seat], size, below(table, size))
-    table.hand_size[seat] = size - 1
+    place = below(table, size)
+    if place > 0 and box.design[table.hand[seat][place - 1]] == box.design[table.hand[seat][place]]:
+        place -= 1  # of two copies the first
+    card = bring_out(box, table, seat, table.hand[seat][place])
     discard(table, card)
     tell(table, t.DROPPED, seat, EVERYONE, card, 0, 0)
 

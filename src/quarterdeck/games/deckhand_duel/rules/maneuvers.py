@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.figures import discard, place_on_map, take_from_hand
+from quarterdeck.games.deckhand_duel.rules.figures import bring_out, discard, place_on_map
 from quarterdeck.games.deckhand_duel.rules.hands import why_not_from_hand, why_not_pay
 from quarterdeck.games.deckhand_duel.rules.meaning import may_start
 from quarterdeck.games.deckhand_duel.rules.programs import start
@@ -25,7 +25,7 @@ def why_not_now(box: Box, table: Table, seat: int, card: int) -> int:
 
 def play(box: Box, table: Table, seat: int, card: int) -> None:
     """Pay the Corryte cost, discard the card, resolve its text."""
-    take_from_hand(table, seat, card)
+    card = bring_out(box, table, seat, card)
     discard(table, card)
     table.corryte -= box.cost[card]
     table.eventful = 1
@@ -67,7 +67,7 @@ def why_not_react(box: Box, table: Table, seat: int, card: int) -> int:
 
 
 def react(box: Box, table: Table, seat: int, card: int) -> None:
-    take_from_hand(table, seat, card)
+    card = bring_out(box, table, seat, card)
     discard(table, card)
     table.eventful = 1
     tell(table, t.PLAYED, seat, EVERYONE, card, -1, 0)

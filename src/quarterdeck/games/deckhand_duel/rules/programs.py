@@ -71,7 +71,7 @@ def step(box: Box, table: Table) -> None:
             draw(box, table, table.you)
     elif op == t.DISCARD:
         for _ in range(word[t.AMOUNT]):
-            drop_at_random(table, 1 - table.you)
+            drop_at_random(box, table, 1 - table.you)
     elif op == t.CORRYTE:
         if table.you == table.player:
             table.corryte += word[t.AMOUNT]

@@ -3,6 +3,7 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.figures import (
+    bring_out,
     bury,
     clear_compartment,
     discard,
@@ -11,7 +12,6 @@ from quarterdeck.games.deckhand_duel.rules.figures import (
     relocate,
     set_off,
     side_at,
-    take_from_hand,
 )
 from quarterdeck.games.deckhand_duel.rules.hands import why_not_pay
 from quarterdeck.games.deckhand_duel.rules.shipmap import airlock, home
@@ -32,7 +32,7 @@ def why_not_room(table: Table, seat: int, column: int) -> int:
 
 def summon(box: Box, table: Table, seat: int, card: int, place: int, kind: int) -> None:
     """Pay and place it. It may move at once, and attacks from the next turn on (R17, R18)."""
-    take_from_hand(table, seat, card)
+    card = bring_out(box, table, seat, card)
     table.corryte -= box.cost[card]
     table.eventful = 1
     tell(table, kind, seat, EVERYONE, card, place, table.corryte)

@@ -71,7 +71,7 @@ def _turn(box: Box, seen: Table, seat: int) -> Prompt:
     return Prompt.ask(
         "turn",
         f"your turn, with {corryte(f'{seen.corryte} Corryte')}: {listed([*can, 'end it'], 'or')}?",
-        going_on + ("" if seen.skill_used else f"Skill: {design_of(box, t.CAPTAIN + seat).skill}"),
+        (going_on + ("" if seen.skill_used else f"Skill: {design_of(box, t.CAPTAIN + seat).skill}")).rstrip(),
         corryte=seen.corryte,
         active=zone_id(place) if left else "",
         left=left,

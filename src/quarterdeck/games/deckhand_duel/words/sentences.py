@@ -209,6 +209,7 @@ def _gained(s: Teller, a: int, b: int, c: int) -> Told:
 def _talent(s: Teller, a: int, b: int, c: int) -> Told:
     """`again` is 1 if dice are rolled again: the roll is told next."""
     what = TALENT_TEXTS[a].partition(": ")[2].rstrip(".")
+    what = what if s.you else what.replace("your ", "their ")
     again = int(a in ROLLS_AGAIN)
     return s.told("talent", f"{s.does('use')} the Gamer's Talent: {what}.", talent=TALENT_IDS[a], again=again)
 

@@ -192,6 +192,7 @@ def remembered(table: Table) -> int:
 
 def cards_in(hand: int) -> int:
     """How many cards are in a set."""
+    hand &= t.ALL_CARDS  # a number below 0 would have no end of them
     count = 0
     while hand:
         hand &= hand - 1

@@ -1,0 +1,38 @@
+"""Captain and deck, chosen in secret at the keyboard, before the match."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from quarterdeck import games
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.terminal.choosing import answers_of, drawn
+
+GAME = games.find("deckhand-duel")
+CHOOSE = ["--option", "blue=choose", "--option", "red=choose"]
+
+
+def play(folder: Path, typed: str, *arguments: str) -> str:
+    command = [sys.executable, "-m", "quarterdeck.cli", "play", "deckhand-duel", *CHOOSE, *arguments, "--plain"]
+    env = {"XDG_DATA_HOME": str(folder), "PATH": ""}
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, env=env, timeout=120)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.stdout
+
+
+def test_a_person_is_asked_and_a_bot_draws(tmp_path: Path) -> None:
+    said = play(tmp_path, "parsnips\noverseer: 3 Drone\n4\n", "--seats", "you,random", "--seed", "3")
+    assert "there is no deck 'parsnips'" in said and "no more than 2 copies" in said
+    assert "You play The Duchess" in said
+    red = drawn(GAME.options[1], seed_from_number(3), 1)
+    assert red in answers_of(GAME.options[1])
+    assert f"Red plays {GAME.options[1].answers[red].partition(':')[0]}" in said
+
+
+def test_bots_choose_by_the_matchs_luck(tmp_path: Path) -> None:
+    found = {drawn(GAME.options[0], seed_from_number(number), 0) for number in range(40)}
+    assert found == set(answers_of(GAME.options[0]))
+    said = [play(tmp_path, "", "--seats", "random,random", "--seed", "5") for _ in range(2)]
+    assert said[0] == said[1] and " plays The " in said[0]

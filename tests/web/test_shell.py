@@ -1,0 +1,275 @@
+"""Around the table: the lobby, a game's page, invitations, your turn, leaving."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from benchmarks.weight import SHIFTS, SIZES
+from tests.server.serving import Server
+from tests.server.weighing import LineInThread
+from tests.web.browsing import Person
+from tests.web.test_access import by_day_and_by_night
+
+People = Callable[..., Person]
+pytestmark = pytest.mark.xdist_group("web")
+
+TWO = [{"kind": "person"}, {"kind": "person"}]
+WINDOWS = ((320, 640), (360, 640), (390, 844), (844, 390), (1366, 625), (1280, 800))
+
+
+def fits(one: Person) -> None:
+    """Nothing scrolls sideways, in any window."""
+    for width, height in WINDOWS:
+        one.page.set_viewport_size({"width": width, "height": height})
+        assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width, (width, height)
+    one.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_the_first_visit_and_the_next(person: People) -> None:
+    maren = person("")
+    page = maren.page
+    page.goto("/")
+    page.wait_for_selector("article .card")
+    by_day_and_by_night(maren)
+    fits(maren)
+    name = page.get_by_label("What the table calls you")
+    expect(name).not_to_have_value("")
+    before = name.input_value()
+    page.get_by_role("button", name="Another name").click()
+    expect(name).not_to_have_value(before)
+    page.get_by_role("radio", name="Bosun").first.check(force=True)
+    page.get_by_role("button", name="Play Hit the Deck!", exact=True).click()
+    page.wait_for_selector("[data-part=prompt]")
+    table = page.url.rpartition("/")[2]
+    assert maren.get(f"/api/tables/{table}")["people"][1]["bot"] == "bosun"
+    page.goto("/")
+    expect(page.get_by_role("region", name="Your turn").get_by_role("link")).to_have_count(1)
+    expect(page.locator('[data-cover="hit-the-deck"]').get_by_role("radio", name="Bosun")).to_be_checked()
+    expect(page).to_have_title("● Your turn · Quarterdeck")
+    fits(maren)
+
+
+def test_a_games_page_and_its_set_up(person: People) -> None:
+    maren = person("Maren")
+    page = maren.page
+    page.goto("/game/hit-the-deck")
+    page.wait_for_selector(".cards .card")
+    by_day_and_by_night(maren)
+    fits(maren)
+    page.get_by_role("button", name="Set up").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("When is a Supply Route cut?")
+    sheet.get_by_role("button", name="Why? When is a Supply Route cut?").click()
+    expect(sheet.locator(".ruling")).not_to_be_empty()
+    by_day_and_by_night(maren)
+    sheet.get_by_role("radio", name="Only by a Broadside").check(force=True)
+    sheet.get_by_role("radio", name="A bot after 3 min").check(force=True)
+    sheet.get_by_role("button", name="Open the table and invite").click()
+    page.wait_for_selector(".room")
+    info = maren.get(f"/api/tables/{page.url.rpartition('/')[2]}")
+    assert info["options"]["supply-cut"] == "broadside"
+    assert (info["absence"]["then"], info["absence"]["seconds"]) == ("bot", 180)
+    expect(page.locator(".room")).to_contain_text("Only by a Broadside")
+
+
+def test_the_deckahedron_gathers_people(person: People) -> None:
+    maren = person("Maren")
+    maren.page.goto("/")
+    maren.page.get_by_role("button", name="Gather people for The Deckahedron").click()
+    maren.page.get_by_role("dialog").get_by_role("button", name="Open the table and invite").click()
+    expect(maren.page.locator(".room h2")).to_have_text("Waiting for 2 more")
+
+
+def test_an_invitation_from_the_code_to_the_table(person: People) -> None:
+    maren, ines = person("Maren"), person("Ines")
+    page = maren.page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Maren")
+    page.get_by_role("button", name="Invite someone").click()
+    page.get_by_role("button", name="Open the table and invite").click()
+    page.wait_for_selector(".room")
+    by_day_and_by_night(maren)
+    fits(maren)
+    code = page.locator(".letters").inner_text()
+    expect(page.get_by_label("Link of the invitation")).to_have_value(re.compile(f"/i/{code}$"))
+    ines.page.goto("/")
+    ines.page.get_by_label("Join with a code").fill(code.lower())
+    ines.page.get_by_role("button", name="Join", exact=True).click()
+    expect(ines.page.get_by_text("Maren invites you")).to_be_visible()
+    by_day_and_by_night(ines)
+    fits(ines)
+    expect(page.locator(".room")).to_contain_text("the link was opened once")
+    ines.page.get_by_label("Your name").fill("Ines")
+    ines.page.get_by_role("button", name="Sit down as Captain B").click()
+    for one in (maren, ines):
+        one.page.wait_for_selector("[data-part=prompt]")
+    ines.page.goto(f"/i/{code}")
+    expect(ines.page.get_by_text("You sit here already.")).to_be_visible()
+    tomas = person("Tomas")
+    tomas.page.goto(f"/i/{code}")
+    expect(tomas.page.get_by_text("Every seat is taken.")).to_be_visible()
+
+
+def test_a_table_is_taken_back_and_a_bot_sits_down(person: People) -> None:
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", TWO)
+    maren.page.get_by_role("button", name="Cancel this table").click()
+    maren.page.get_by_role("button", name="Take it back").click()
+    expect(maren.page).to_have_url(re.compile("/$"))
+    ines.page.goto(f"/i/{made['code']}")
+    expect(ines.page.get_by_text("Maren took this table back.")).to_be_visible()
+    maren.make("hit-the-deck", TWO)
+    maren.page.get_by_role("button", name="Seat a bot instead").click()
+    maren.page.wait_for_selector("[data-part=prompt]")
+
+
+@pytest.mark.parametrize("path", ["/nosuch", "/game/whist", "/i/NOSUCH", "/table/nosuchtable1", "/past/yes"])
+def test_an_address_that_leads_nowhere_says_so(person: People, path: str) -> None:
+    maren = person("Maren")
+    maren.page.goto(path)
+    expect(maren.page.get_by_text(re.compile("nothing at this address|no such game|No table"))).to_be_visible()
+    by_day_and_by_night(maren)
+    maren.troubles.clear()  # the browser notes a 404 as an error of its own
+
+
+def test_whoever_leaves_is_gone_and_the_other_decides(person: People) -> None:
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", TWO)
+    ines.come_by(made["seats"][1]["link"])
+    maren.page.wait_for_selector("[data-part=prompt]")
+    ines.page.get_by_role("button", name="Menu").click()
+    ines.page.get_by_role("button", name="Leave the table").click()
+    ines.page.get_by_role("button", name="Leave", exact=True).click()
+    expect(ines.page).to_have_url(re.compile("/$"))
+    expect(maren.page.locator(".absent")).to_contain_text("Ines left the table")
+    by_day_and_by_night(maren)
+    maren.page.get_by_role("button", name="End the match").click()
+    expect(maren.page.get_by_role("region", name="The end")).to_contain_text("Ended by agreement, Ines having left")
+    by_day_and_by_night(maren)
+
+
+def test_resigning_says_who_won(person: People) -> None:
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", TWO)
+    ines.come_by(made["seats"][1]["link"])
+    maren.page.wait_for_selector("[data-part=prompt]")
+    ines.page.get_by_role("button", name="Menu").click()
+    ines.page.get_by_role("button", name="Resign").click()
+    ines.page.get_by_role("alert").get_by_role("button", name="Resign").click()
+    expect(ines.page.get_by_role("heading", name="You lost")).to_be_visible()
+    expect(maren.page.get_by_role("heading", name="You won")).to_be_visible()
+    maren.page.goto("/past")
+    expect(maren.page.get_by_role("region", name="Past matches")).to_contain_text("Won. Ines resigned")
+    by_day_and_by_night(maren)
+    fits(maren)
+
+
+def test_a_hidden_tab_says_that_it_is_your_turn(person: People) -> None:
+    """By title and icon, and by sound once that is turned on; the sound is off on the first visit."""
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", TWO)
+    ines.come_by(made["seats"][1]["link"])
+    sound = maren.page.get_by_role("button", name="Sounds")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    maren.page.get_by_role("button", name="Keep this hand").click()
+    expect(maren.page).to_have_title("Hit the Deck! · Quarterdeck")
+    maren.page.evaluate("() => { delete document.documentElement.dataset.sounded }")
+    turn = ines.page.get_by_role("button", name="Keep this hand")
+    turn.click()
+    first, other = (maren, ines) if "B" not in mover(maren, made["table"]) else (ines, maren)
+    expect(first.page).to_have_title("● Your turn · Hit the Deck!")
+    expect(first.page.locator('link[rel="icon"]')).to_have_attribute("href", "/mark-turn.svg")
+    expect(other.page.locator('link[rel="icon"]')).to_have_attribute("href", "/mark.svg")
+    if first is maren:
+        expect(maren.page.locator('html[data-sounded="turn"]')).to_have_count(1)
+
+
+def mover(one: Person, table: str) -> str:
+    """The letters of the seats that are to decide."""
+    return "".join("AB"[seat] for seat in one.get(f"/api/tables/{table}")["waiting"])
+
+
+def test_a_first_visit_is_light_and_opens_again_without_a_network(person: People) -> None:
+    maren = person("", service_workers="allow", viewport={"width": 390, "height": 844})
+    page = maren.page
+    page.add_init_script(SHIFTS)
+    page.goto("/")
+    page.wait_for_selector("article .card")
+    page.wait_for_load_state("networkidle")
+    sizes: list[tuple[str, int]] = page.evaluate(SIZES)
+    assert sum(size for _, size in sizes) <= 200_000, sorted(sizes, key=lambda one: -one[1])[:9]
+    assert page.evaluate("() => window.shift") < 0.05
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.wait_for_selector("article .card")
+    maren.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("status")).to_contain_text("The tables are not there without it")
+    maren.context.set_offline(False)
+    page.wait_for_selector("article .card", timeout=20_000)
+    maren.troubles.clear()  # the browser notes every request that failed
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in maren.get("/manifest.webmanifest")["icons"]}
+
+
+def test_a_line_that_dies_in_silence_is_noticed_and_the_move_is_made_once(
+    person: People, table_server: Server
+) -> None:
+    """The page finds out by itself, says so, comes back, and the move under way is made."""
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", TWO)
+    ines.come_by(made["seats"][1]["link"])
+    with LineInThread(table_server.port) as line:
+        maren.page.goto(f"http://127.0.0.1:{line.port}/table/{made['table']}")
+        maren.page.wait_for_selector("[data-part=prompt] .btn")
+        line.silent.set()
+        maren.page.get_by_role("button", name="Keep this hand").click()
+        expect(maren.page.get_by_text("The connection is gone.")).to_be_visible(timeout=30_000)
+        expect(ines.page.get_by_text("is away")).to_be_visible(timeout=30_000)
+        assert ines.get(f"/api/tables/{made['table']}")["number"] == 0
+        line.silent.clear()
+        expect(maren.page.get_by_text("Waiting for Ines")).to_be_visible(timeout=30_000)
+        assert ines.get(f"/api/tables/{made['table']}")["number"] == 1
+        maren.page.goto("about:blank")
+
+
+def own_moves(one: Person, table: str) -> list[str]:
+    return [text for seat, text in one.get(f"/api/tables/{table}/replay?seat=0")["moves"] if seat == 0]
+
+
+def test_a_premade_answer_is_given_by_itself(person: People) -> None:
+    """Let everything lie: whatever else is decided by hand, no question about a discard waits for one."""
+    maren = person("Maren")
+    bots = [{"kind": "bot", "bot": "random", "name": name} for name in ("Ann", "Ben")]
+    table = maren.make("all-hands", [{"kind": "person"}, *bots])["table"]
+    maren.page.wait_for_selector("[data-part=prompt]")
+    maren.page.get_by_role("button", name="Menu").click()
+    maren.page.get_by_role("dialog").get_by_label("Let everything lie").check()
+    maren.page.keyboard.press("Escape")
+    for _ in range(300):  # what is asked about a discard is left to the page
+        view = maren.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
+        if view["prompt"]["question"] and view["prompt"]["id"] != "aargh":
+            rather = [choice for choice in view["choices"] if choice["verb"] == "discard"] or view["choices"]
+            body = {"number": view["number"], "action": rather[0]["action"], "seat": 0}
+            maren.context.request.post(f"/api/tables/{table}/moves", data=body)
+        if own_moves(maren, table).count("let it lie") >= 2:
+            return
+        maren.page.wait_for_timeout(50)
+    raise AssertionError(own_moves(maren, table))
+
+
+def test_what_was_said_is_counted_on_a_phone(person: People) -> None:
+    maren, ines = person("Maren"), person("Ines", viewport={"width": 390, "height": 844})
+    made = maren.make("hit-the-deck", TWO)
+    ines.come_by(made["seats"][1]["link"])
+    maren.page.wait_for_selector("[data-part=prompt]")
+    maren.page.keyboard.press("/")
+    maren.page.locator(".say input").fill("Ahoy")
+    maren.page.locator(".say input").press("Enter")
+    expect(ines.page.get_by_role("button", name="Log, 1 new in the talk")).to_be_visible()
+    ines.page.get_by_role("button", name="Log, 1 new in the talk").click()
+    expect(ines.page.get_by_role("button", name="new in the talk")).to_have_count(0)

@@ -1,0 +1,25 @@
+// What was agreed at a table, in sentences: the rules that differ from the usual ones, the clock, absences.
+
+import type { GameInfo, TableInfo } from "./api";
+
+/** Options that are not as usual: the question and the answer that was chosen. */
+export function changes(table: TableInfo, game: GameInfo | undefined): string[] {
+  return (game?.options ?? []).flatMap((option) => {
+    const value = table.options[option.name];
+    if (value === undefined || value === option.default) return [];
+    const answer = option.answers.find((one) => one.value === value)?.text ?? value;
+    return [`${option.question} ${answer}.`];
+  });
+}
+
+export function clockOf(table: TableInfo): string {
+  return table.clock ? `${Math.round(table.clock.seconds / 60)} minutes each, and ${table.clock.increment ?? 0} s for every decision.` : "No clock.";
+}
+
+export function absenceOf(table: TableInfo): string {
+  const { then, seconds = 120 } = table.absence;
+  const after = seconds >= 3600 ? `${Math.round(seconds / 3600)} h` : seconds >= 60 ? `${Math.round(seconds / 60)} min` : `${seconds} s`;
+  if (then === "bot") return `Whoever is away for ${after} is played by a bot.`;
+  if (then === "end") return `If somebody is away for ${after}, the match ends.`;
+  return "If somebody stays away, the others decide.";
+}
