@@ -1,5 +1,6 @@
 // One table, live: the socket, what came over it, and what we say. Nothing is drawn before the server has said it.
 
+import { keepSeal } from "./fair";
 import { tick } from "svelte";
 import { Answers, type Premade } from "./answers.svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
@@ -264,6 +265,7 @@ export class Session {
         this.#beat = message.beat;
         if (this.#owed) this.#sendAgain();
         this.info = message.table;
+        keepSeal(this.id, message.table.seed_hash);
         this.people = message.table.people;
         if (message.table.state === "ended" && this.view) this.view = ended(this.view);
         this.you = message.you;

@@ -42,6 +42,7 @@ GAME = Game(
     version=3,
     package=__name__,
     load=parts,
+    reading=("The table", "Characters", "A flip"),
     options=(
         Option(
             "set",
