@@ -23,6 +23,11 @@ def play(room: Room) -> None:
         if bot is not None:
             room.bot_moves(seat, bot)
             continue
+        only = room.only_choice(seat)
+        if only is not None:
+            room.force(seat, only)
+            room.keep()
+            continue
         if seat != room.sitting:
             room.hand_over(seat)
         decide(Desk(room, seat))
