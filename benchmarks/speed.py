@@ -34,6 +34,7 @@ from quarterdeck.games import FOLDERS, find
 MOST = 100_000  # moves in one random game: none is as long
 BATCH = 200  # compiled games between two looks at the clock
 THOUGHT = 4_000  # simulations, about as many as the peers' searches make of a decision
+TABLES = 1024  # of a batch
 LONG_THOUGHT = 100_000  # about half a second: as long as somebody thinks who is worth a second core
 
 
@@ -63,7 +64,7 @@ class Goal:
     wanted: float
 
 
-GOALS = (
+GOALS: tuple[Goal, ...] = (
     Goal("whole games, one core, against spades in C++", "hit-the-deck/compiled", "open_spiel/spades/native", 1.3),
     Goal("the same against its rollouts, deal left out", "hit-the-deck/compiled", "open_spiel/spades/rollouts", 1.3),
     Goal("whole games, one core, against spades by Python", "hit-the-deck/compiled", "open_spiel/spades/python", 40.0),
@@ -75,6 +76,16 @@ GOALS = (
     Goal("search against ISMCTS in C++ on bridge", "hit-the-deck/search", "open_spiel/bridge/ismcts", 1.5),
     Goal("search against ISMCTS in Python", "hit-the-deck/search", "open_spiel/bridge/ismcts-python", 50.0),
     Goal("search on all cores against one", "hit-the-deck/long search, all cores", "hit-the-deck/long search", 1.7),
+)
+GOALS += tuple(
+    Goal(f"{slug}: a batch of 1,024 against EnvPool's Leduc", f"{slug}/batch", "envpool/leduc/steps", wanted)
+    for slug, wanted in (("hit-the-deck", 10.0), ("all-hands", 4.0), ("deckhand-builder", 4.0), ("deckhand-duel", 4.0))
+)
+GOALS += (
+    Goal("a batch on two threads against one", "hit-the-deck/batch, two threads", "hit-the-deck/batch", 1.7),
+    Goal("PettingZoo's cycle against its own Leduc", "hit-the-deck/turns", "pettingzoo/leduc/turns", 3.0),
+    Goal("the builder against spades' rollouts", "deckhand-builder/compiled", "open_spiel/spades/rollouts", 1.0),
+    Goal("the duel against spades' rollouts", "deckhand-duel/compiled", "open_spiel/spades/rollouts", 1.0),
 )
 PEERS = tuple(dict.fromkeys(goal.theirs for goal in GOALS if goal.theirs.split("/")[0] not in FOLDERS))
 ALSO = ("open_spiel/crazy_eights/python", "open_spiel/gin_rummy/python", "open_spiel/gin_rummy/rollouts")
@@ -185,6 +196,51 @@ class Search:
         return made / (time.perf_counter() - began)
 
 
+class Steps:
+    """Decisions of a batch of tables with masks and sights, on one thread or several."""
+
+    unit = "moves"
+
+    def __init__(self, game: Game, threads: int = 1) -> None:
+        from quarterdeck.envs import Batch
+
+        self.batch = Batch(game, TABLES * threads, threads=threads, seed=4)
+        self.clock: Callable[[], float] = time.perf_counter
+
+    def slice(self, seconds: float) -> float:
+        batch, made, began = self.batch, 0, self.clock()
+        while self.clock() - began < seconds:
+            batch.step(batch.random_actions())
+            made += batch.tables
+        return made / (self.clock() - began)
+
+
+class Turns:
+    """Turns through PettingZoo's cycle of agents."""
+
+    unit = "moves"
+
+    def __init__(self, game: Game) -> None:
+        from quarterdeck.envs.pettingzoo import env
+
+        self.env = env(game.slug)
+        self.env.reset(seed=5)
+
+    def slice(self, seconds: float) -> float:
+        made, began = 0, time.process_time()
+        env, batch = self.env, self.env.batch
+        while time.process_time() - began < seconds:
+            env.reset()
+            for _ in env.agent_iter():
+                _, _, ended, _, _ = env.last()
+                if ended:
+                    env.step(None)
+                else:
+                    env.step(int(batch.random_actions()[0]))
+                    made += 1
+        return made / (time.process_time() - began)
+
+
 START = """
 import sys, time
 began = time.perf_counter()
@@ -235,7 +291,10 @@ def measure(games: Sequence[Game], peer: Any, seconds: float, rounds: int) -> di
         ours[f"{game.slug}/one thread"] = Compiled(game, wall=True)
         ours[f"{game.slug}/all cores"] = Compiled(game, cores)
         ours[f"{game.slug}/copies"] = Copies(game)
+        ours[f"{game.slug}/batch"] = Steps(game)
         if game.slug == "hit-the-deck":
+            ours[f"{game.slug}/batch, two threads"] = Steps(game, 2)
+            ours[f"{game.slug}/turns"] = Turns(game)
             ours[f"{game.slug}/search"] = Search(game, THOUGHT)
             ours[f"{game.slug}/long search"] = Search(game, LONG_THOUGHT)
             ours[f"{game.slug}/long search, all cores"] = Search(game, LONG_THOUGHT, cores)

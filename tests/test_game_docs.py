@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from quarterdeck import games
+from quarterdeck.engine import rulebook
 from quarterdeck.engine.game import Game
+from quarterdeck.games import find
 from tests.project import ROOT
+from tests.rule_examples import EXAMPLE, with_examples
 
 GAMES = [pytest.param(game, id=game.slug) for game in games.every()]
 SCENARIOS = ROOT / "tests" / "scenarios"
@@ -72,3 +75,61 @@ def test_options_are_sentences(game: Game) -> None:
         assert len(option.answers) > 1 or option.free or option.file, f"{option.name} leaves nothing to choose"
         for text in (*option.answers.values(), option.free, option.file):
             assert not text or re.fullmatch(r"[A-Z0-9].*[^.?!]", text), f"{option.name}: {text!r} is no answer"
+
+
+# --- two texts of one source
+
+FOR_CHECKERS = re.compile(
+    r"`[a-z_]+\.[a-z_]+`(?<!\.toml`)|(?<!`)\bR\d+\b(?!`)|Pinned by|RULINGS|\btests/|\.py\b|docs/|<!--|the function"
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_read_no_source(game: Game) -> None:
+    for section in rulebook.for_players(game):
+        found = FOR_CHECKERS.search(section.text) or FOR_CHECKERS.search(section.title)
+        assert not found, f"{section.title}: {found and found[0]}"
+        assert "| option |" not in section.text, "options are questions"
+    for ruling in rulebook.rulings(game):
+        found = re.search(r"Pinned|`?tests/|`[a-z0-9]+(?:-[a-z0-9]+){2,}`", ruling.text)
+        assert (ruling.text or ruling.title) and not found, f"{ruling.number}: {found and found[0]}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_texts_have_the_same_headings_and_the_goal_comes_first(game: Game) -> None:
+    players = rulebook.for_players(game)
+    source = rulebook.sections_of(rulebook.page_of(game, "README.md"))
+    assert {each.title for each in source} <= {each.title for each in players}
+    assert [each.title for each in players[1:4]] == list(game.reading), "goal, set-up, a turn, then everything else"
+    assert len({each.id for each in players[1:]}) == len(players) - 1
+    assert [f"R{number}" for number in rulings(game)] == [each.number for each in rulebook.rulings(game)]
+    asked = next(each.text for each in players if each.title in rulebook.OPTIONS)
+    assert all(f"**{option.question}** {option.all_answers}." in asked for option in game.options)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_examples_are_what_the_scenarios_tell(game: Game) -> None:
+    page = rulebook.page_of(game, "README.md")
+    assert EXAMPLE.search(page), "no example"
+    assert with_examples(game, page) == page, "python -m tests.rule_examples writes them anew"
+    faces = game.view.faces(game.pack_box(max(game.seats), {}))
+    blocks = "\n".join(re.findall(r"(?ms)^```cards\n(.*?)^```", page))
+    shown = [key.strip() for key in re.split(r"[,\n]", blocks) if key.strip()]
+    assert shown and not [key for key in shown if key not in faces]
+
+
+def test_a_board_is_drawn_as_its_player_sits() -> None:
+    duel = "deckhand-duel"
+    for slug, seat, below in (("hit-the-deck", 0, "Captain A"), (duel, 0, "Blue"), (duel, 1, "Red")):
+        page = rulebook.as_page(rulebook.for_players(find(slug), seat))
+        board = re.search(r"(?ms)^```board\n(.*?)^```", page)
+        assert board and board[1].rstrip().endswith(below)
+    assert rulebook.turned("  Up\n  a  b  c   left\n  d  e  f   right\n  Down\n") == (
+        "  Down\n  f  e  d   right\n  c  b  a   left\n  Up\n"
+    )
+
+
+def test_the_rules_are_searched() -> None:
+    found = rulebook.search(rulebook.for_players(find("hit-the-deck")), "bastion")
+    assert [each.title for each in found] == ["Attack Action", "Terminology"]
+    assert found[1].text.count("\n- ") < 3

@@ -69,10 +69,18 @@ def test_rules_prints_the_rules_and_the_rulings(tmp_path: Path, game: str) -> No
     whole = run(tmp_path, "rules", game)
     rulings = run(tmp_path, "rules", game, "--rulings")
     assert whole.returncode == rulings.returncode == 0
-    assert len(rulings.stdout) < len(whole.stdout) and "R1" in rulings.stdout
+    checked = run(tmp_path, "rules", game, "--checked")
+    assert len(whole.stdout) < len(checked.stdout) and "R1" in rulings.stdout and "R1" in checked.stdout
     assert "**" not in whole.stdout and "](" not in whole.stdout
     fenced = [line for line in whole.stdout.splitlines() if len(line) > 80]
     assert not [line for line in fenced if not line.startswith("  ")]
+
+
+def test_rules_are_looked_up_by_a_word(tmp_path: Path) -> None:
+    found = run(tmp_path, "rules", "hit-the-deck", "Bastion")
+    assert found.stdout.startswith("Attack Action\n") and "Foundation" not in found.stdout
+    missing = run(tmp_path, "rules", "hit-the-deck", "parrot")
+    assert missing.returncode == 2 and missing.stderr.endswith("the rules of Hit the Deck! do not speak of 'parrot'\n")
 
 
 # --- records

@@ -8,10 +8,11 @@ from functools import cache
 
 import pytest
 
-from quarterdeck.engine.explaining import Answer, explain, heading_text, page_of
+from quarterdeck.engine.explaining import Answer, explain
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.rulebook import for_players
 from quarterdeck.engine.view import Told, Zone
 from quarterdeck.games import every, find
 
@@ -20,7 +21,7 @@ GAMES = [pytest.param(game, id=game.slug) for game in every()]
 
 @cache
 def headings(game: Game) -> set[str]:
-    return {heading_text(line) for line in page_of(game, "README.md").splitlines() if line.startswith("#")}
+    return {section.title for section in for_players(game)}
 
 
 @cache

@@ -188,9 +188,10 @@ def test_a_call_is_data_to_the_one_who_is_called_and_to_the_others() -> None:
 def test_a_gm_with_a_choice_while_others_are_asked_does_not_decide() -> None:
     match = match_of("Okoro", "Kresk", P1={"ranks": "3 2 1", "call": "Defend"})
     seen = match.view(0)
-    assert {each.verb: each.args for each in seen.choices} == {"go-without": {"seat": 1}, "withdraw": {}}
+    may = {"go-without": {"seat": 1}, "withdraw": {}, "correct": {"seat": 1}, "answer-for": {"seat": 1}}
+    assert {each.verb: each.args for each in seen.choices} == may
     assert [seat.marks for seat in seen.seats] == [("gm",), ("deciding",)]
-    assert seen.prompt.id == "wait" and seen.prompt.question == "" and "(R48)" in seen.prompt.detail
+    assert seen.prompt.id == "wait" and seen.prompt.question == "" and "(R48 to R50)" in seen.prompt.detail
 
 
 def test_what_the_gm_may_do_is_verbs_and_args() -> None:

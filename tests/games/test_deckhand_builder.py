@@ -17,7 +17,7 @@ from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.text import Ref
 from quarterdeck.games import find
-from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, check, listing
+from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, built_in, check, listing
 from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import play
 from quarterdeck.games.deckhand_builder.rules import table as t
@@ -54,6 +54,19 @@ def test_the_box() -> None:
     assert first == [20, 19, 18]
     assert [design.name for design in designs if design.dealt] == list(STARTERS)
     assert sum(design.advanced for design in designs) == 11
+
+
+def test_the_later_edition() -> None:
+    """R58: 61 cards for the supply; four players bring 11 each to the supply deck."""
+    designs = built_in("retail").designs
+    assert sum(design.copies == 1 for design in designs) == 61
+    match = Match(GAME, ["x"] * 4, {"cards": "retail"}, seed_from_number(4))
+    assert (match.table.size[t.SUPPLY_DECK], match.table.size[t.RELOAD_DECK]) == (44, 11)
+    texts = {design.name: design.text for design in designs}
+    assert texts["Angry Mob"].endswith("When you Buy a card while this is in your stash: if it costs 1: +1 Action.")
+    assert texts["Crafty Coco"].endswith("you may take it into your hand.")
+    assert "+1 coin for each type of card in the supply." in texts["Hidden Cove"]
+    assert "+1 coin for each Structure in their stash (at most 4)" in texts["Tax Collector"]
 
 
 def test_every_card_has_a_text_and_a_symbol() -> None:

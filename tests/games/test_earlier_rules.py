@@ -52,6 +52,9 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
     ("deckahedron", 3): {
         *("secret-flip", "secret-tie", "secret-flashback", "secret-green-token"),
         *("idle-reshuffle", "idle-reshuffle-before-a-harm"),
+        *("answer-for", "answer-for-a-character", "answer-for-in-secret", "correct-without-a-gm"),
+        *(f"correct-{what}" for what in ("a-level", "a-wound", "not-in-a-flip", "stamina", "the-bank")),
+        *("correct-tokens-and-harm", "correct-while-others-decide"),
         *("characters", "basic-moves"),
         *("a-foe-attacks", "foes-have-dice"),
     },

@@ -189,6 +189,26 @@ def test_undo_is_free_until_something_was_shown_and_by_consent_after_that(server
         asyncio.run(story())
 
 
+def test_a_game_master_takes_back_an_act_of_their_own_without_asking(server: Server) -> None:
+    with server.browser() as gm, server.browser() as tom:
+        made = server.table(gm, "deckahedron", "person,person", name="Gwen", options={"own": "0"})
+        table = made["table"]
+        tom.post(f"/api/tables/{table}/seats/1/join", json={"name": "Tom", "token": token(made, 1)})
+
+        async def story() -> None:
+            async with at(server, table, gm.cookies) as one, at(server, table, tom.cookies) as other:
+                await one.next("view"), await other.next("view")
+                await other.send("move", number=0, text="share 2 2 2")
+                while (await one.next("view"))["view"]["number"] < 1:
+                    pass
+                await one.send("move", number=1, text="harm P1")  # cards were revealed
+                assert (await one.next("view"))["view"]["number"] == 2
+                await one.send("undo")
+                assert (await one.next("view"))["view"]["number"] == 1
+
+        asyncio.run(story())
+
+
 def test_a_bot_lets_a_decision_be_taken_back_once(server: Server) -> None:
     with server.browser() as ines:
         made = server.table(ines, "hit-the-deck", "person,random")

@@ -18,6 +18,7 @@ class Line:
         self.received = 0
         self.silent = threading.Event()  # set: nothing goes through any more, and nobody is told
         self._tasks: set[asyncio.Task[None]] = set()
+        self._writers: list[asyncio.StreamWriter] = []
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[Line]:
@@ -30,11 +31,17 @@ class Line:
             for task in list(self._tasks):
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+            for writer in self._writers:
+                writer.close()
+                with contextlib.suppress(OSError):
+                    await writer.wait_closed()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.append(writer)
         if self.silent.is_set():
             return
         answers, questions = await asyncio.open_connection("127.0.0.1", self.target)
+        self._writers.append(questions)
         for one, other, counted in ((reader, questions, False), (answers, writer, True)):
             task = asyncio.create_task(self._forward(one, other, counted))
             self._tasks.add(task)

@@ -112,7 +112,7 @@ def test_a_game_master_takes_the_keyboard_from_a_silent_player(tmp_path: Path) -
     done = run(tmp_path, *seats, typed=made + silent)
     said = " ".join(done.stdout.split())
     assert done.returncode == 0
-    assert "Waiting for Player 1 and Player 2. You need not wait: go on without a player, or withdraw" in said
+    assert "Waiting for Player 1 and Player 2. You need not wait: go on without a player, answer" in said
     assert "Game Master goes on without Player 1: the call lapses. It is your decision: flip Defend" in said
     assert said.count("Hand the keyboard to Game Master.") == 4
     assert "You withdraw what was asked" in said.partition("Waiting for Player 2.")[2]

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from benchmarks.weight import SHIFTS, SIZES
+from tests.server.serving import Server
+from tests.server.weighing import LineInThread
 from tests.web.browsing import Person
 from tests.web.test_access import by_day_and_by_night
 
@@ -212,3 +214,62 @@ def test_a_first_visit_is_light_and_opens_again_without_a_network(person: People
     page.wait_for_selector("article .card", timeout=20_000)
     maren.troubles.clear()  # the browser notes every request that failed
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in maren.get("/manifest.webmanifest")["icons"]}
+
+
+def test_a_line_that_dies_in_silence_is_noticed_and_the_move_is_made_once(
+    person: People, table_server: Server
+) -> None:
+    """The page finds out by itself, says so, comes back, and the move under way is made."""
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", TWO)
+    ines.come_by(made["seats"][1]["link"])
+    with LineInThread(table_server.port) as line:
+        maren.page.goto(f"http://127.0.0.1:{line.port}/table/{made['table']}")
+        maren.page.wait_for_selector("[data-part=prompt] .btn")
+        line.silent.set()
+        maren.page.get_by_role("button", name="Keep this hand").click()
+        expect(maren.page.get_by_text("The connection is gone.")).to_be_visible(timeout=30_000)
+        expect(ines.page.get_by_text("is away")).to_be_visible(timeout=30_000)
+        assert ines.get(f"/api/tables/{made['table']}")["number"] == 0
+        line.silent.clear()
+        expect(maren.page.get_by_text("Waiting for Ines")).to_be_visible(timeout=30_000)
+        assert ines.get(f"/api/tables/{made['table']}")["number"] == 1
+        maren.page.goto("about:blank")
+
+
+def own_moves(one: Person, table: str) -> list[str]:
+    return [text for seat, text in one.get(f"/api/tables/{table}/replay?seat=0")["moves"] if seat == 0]
+
+
+def test_a_premade_answer_is_given_by_itself(person: People) -> None:
+    """Let everything lie: whatever else is decided by hand, no question about a discard waits for one."""
+    maren = person("Maren")
+    bots = [{"kind": "bot", "bot": "random", "name": name} for name in ("Ann", "Ben")]
+    table = maren.make("all-hands", [{"kind": "person"}, *bots])["table"]
+    maren.page.wait_for_selector("[data-part=prompt]")
+    maren.page.get_by_role("button", name="Menu").click()
+    maren.page.get_by_role("dialog").get_by_label("Let everything lie").check()
+    maren.page.keyboard.press("Escape")
+    for _ in range(300):  # what is asked about a discard is left to the page
+        view = maren.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
+        if view["prompt"]["question"] and view["prompt"]["id"] != "aargh":
+            rather = [choice for choice in view["choices"] if choice["verb"] == "discard"] or view["choices"]
+            body = {"number": view["number"], "action": rather[0]["action"], "seat": 0}
+            maren.context.request.post(f"/api/tables/{table}/moves", data=body)
+        if own_moves(maren, table).count("let it lie") >= 2:
+            return
+        maren.page.wait_for_timeout(50)
+    raise AssertionError(own_moves(maren, table))
+
+
+def test_what_was_said_is_counted_on_a_phone(person: People) -> None:
+    maren, ines = person("Maren"), person("Ines", viewport={"width": 390, "height": 844})
+    made = maren.make("hit-the-deck", TWO)
+    ines.come_by(made["seats"][1]["link"])
+    maren.page.wait_for_selector("[data-part=prompt]")
+    maren.page.keyboard.press("/")
+    maren.page.locator(".say input").fill("Ahoy")
+    maren.page.locator(".say input").press("Enter")
+    expect(ines.page.get_by_role("button", name="Log, 1 new in the talk")).to_be_visible()
+    ines.page.get_by_role("button", name="Log, 1 new in the talk").click()
+    expect(ines.page.get_by_role("button", name="new in the talk")).to_have_count(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ticketOf } from "../src/lib/links";
-import { markdown } from "../src/lib/markdown";
+import { blocks, markdown } from "../src/lib/markdown";
 import { pieces } from "../src/lib/rich";
 import { placeOf } from "../src/lib/router.svelte";
 import { SYMBOLS } from "../src/lib/symbols";
@@ -35,4 +35,14 @@ describe("addresses", () => {
     expect(ticketOf("#token=xyz")).toEqual({ seat: null, token: "xyz" });
     expect(ticketOf("")).toEqual({ seat: null, token: "" });
   });
+});
+
+describe("a section of the rules", () => {
+  it("has drawings, cards and examples between its text", () => {
+    const text = "The sea.\n\n```board\n  A  B\n```\n\nHands:\n\n```cards\nAS, KS\n9C\n```\n\n```example r15\nB: ram\n    It rams.\n```";
+    expect(blocks(text).map((block) => block.kind)).toEqual(["text", "board", "text", "cards", "example"]);
+    expect(blocks(text)[3]).toEqual({ kind: "cards", rows: [["AS", "KS"], ["9C"]] });
+    expect(blocks(text)[1]).toEqual({ kind: "board", text: "  A  B" });
+  });
+  it("is text alone where nothing else is", () => expect(blocks("One.\n\n```toml\nx = 1\n```")).toHaveLength(1));
 });

@@ -197,6 +197,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     race: Callable[[OwnBox, OwnTable], int] | None = None  # where the first answer wins: 1 + the answers so far
     in_one_line: Callable[[OwnBox, str], list[str]] | None = None  # several moves that people type as one
     runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
+    leads: Callable[[Any, int], bool] = lambda box, seat: False  # takes its own last act back freely
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have

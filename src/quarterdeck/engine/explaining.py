@@ -9,11 +9,10 @@ import difflib
 import re
 from typing import NamedTuple
 
+from quarterdeck.engine import rulebook
 from quarterdeck.engine.contract import Options
-from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.record import read_text
 from quarterdeck.engine.view import Face, Faces
 
 SECTION = 4  # blocks of text, its heading among them
@@ -39,7 +38,7 @@ def explain(game: Game, box: AnyBox, options: Options, faces: Faces, topic: str)
     if parts:
         return Answer("\n\n".join(parts), *((face.rule, face.key) if face else (heading(game, topic),)))
     section = from_the_rules(game, topic)
-    return Answer(section, heading_text(section)) if section else Answer(unknown(faces, topic))
+    return Answer(section, rulebook.heading_text(section)) if section else Answer(unknown(faces, topic))
 
 
 def face_of(faces: Faces, topic: str) -> Face | None:
@@ -64,29 +63,15 @@ def option_text(game: Game, options: Options, topic: str) -> str:
 
 def ruling(game: Game, topic: str) -> str:
     """A ruling by its number."""
-    wanted = _plain(topic)
-    if not re.fullmatch(r"r\d+[a-z]?", wanted):
-        return ""
-    found: list[str] = []
-    inside = False
-    for line in page_of(game, "RULINGS.md").splitlines():
-        starts = re.match(r"^(?:#+|[-*|])\s*\**(R\d+[a-z]?)\b", line)
-        if starts or line.startswith("#"):
-            inside = bool(starts and starts[1].lower() == wanted)
-        if inside:
-            found.append(line)
-    return "\n".join(found)
+    for each in rulebook.rulings(game) if re.fullmatch(r"r\d+[a-z]?", _plain(topic)) else ():
+        if each.number.lower() == _plain(topic):
+            return f"## {each.number} {each.title}".rstrip() + f"\n\n{each.text}"
+    return ""
 
 
 def heading(game: Game, topic: str) -> str:
     """The heading under which the rules speak of a topic of the game."""
     return str(game.parts.topics.get(_plain(topic), ""))
-
-
-def heading_text(section: str) -> str:
-    """The heading of a section as players read it: the functions beside it are for readers of the source."""
-    first = section.partition("\n")[0]
-    return re.sub(r":?\s*`.*", "", first.lstrip("# ")) if first.startswith("#") else ""
 
 
 def from_the_rules(game: Game, topic: str) -> str:
@@ -95,7 +80,8 @@ def from_the_rules(game: Game, topic: str) -> str:
     if not wanted:
         return ""
     word = re.compile(rf"\b{re.escape(wanted)}", re.IGNORECASE)
-    blocks = [block.strip() for block in re.split(r"\n\s*\n|\n(?=[-*] )", page_of(game, "README.md")) if block.strip()]
+    page = rulebook.as_page(rulebook.for_players(game))
+    blocks = [block.strip() for block in re.split(r"\n\s*\n|\n(?=[-*] )", page) if block.strip()]
     for i, block in enumerate(blocks):
         if block.startswith("#") and word.search(block.splitlines()[0]):
             ends = (j for j in range(i + 1, len(blocks)) if blocks[j].startswith("#"))
@@ -108,14 +94,6 @@ def unknown(faces: Faces, topic: str) -> str:
     near = difflib.get_close_matches(topic.lower(), names, 1, 0.6)
     hint = f"Did you mean {names[near[0]]}?" if near else "Ask about a card, a zone or a word of the rules."
     return f"Nothing is known here about {topic!r}. {hint}"
-
-
-def page_of(game: Game, name: str) -> str:
-    """README.md or RULINGS.md of a game."""
-    try:
-        return read_text(game.folder / name)
-    except BadInput:
-        return ""
 
 
 def _plain(topic: str) -> str:

@@ -94,6 +94,7 @@ class Game:
     commands: tuple[Command, ...] = ()
     card_files: tuple[str, ...] = ()  # card sets that are always there, in the game's folder (engine/cardsets.py)
     looks: tuple[str, ...] = ()  # what is only there to be read in them: "move.V"
+    reading: tuple[str, ...] = ()  # headings of README.md that players read first: goal, set-up, a turn
     competitive: bool = True  # False: nobody wins (there is no outcome)
     steps_in: bool = False  # True: a seat that nobody waits for may have choices, too
 

@@ -114,7 +114,7 @@ def run_scenario(path: Path, find: Callable[[str], Game]) -> Report:
     report = Report(str(path), str(words.get("about", "")))
     try:
         _check_words(words)
-        match, script = _set_up(words, find)
+        match, script = set_up(words, find)
         for number, step in enumerate(words["step"], 1):
             report.steps = number
             Step(match, report, f"step {number}").run(step)
@@ -150,7 +150,7 @@ def _check_shapes(words: dict[str, Any], shapes: dict[str, str], place: str) -> 
             raise BadInput(f"{place}{name} takes {shapes[name]}, not {value!r}")
 
 
-def _set_up(words: dict[str, Any], find: Callable[[str], Game]) -> tuple[Match, Script]:
+def set_up(words: dict[str, Any], find: Callable[[str], Game]) -> tuple[Match, Script]:
     game = find(words["game"])
     options = {name: str(value) for name, value in words.get("options", {}).items()}
     seats = words.get("seats", min(game.seats))

@@ -7,9 +7,9 @@ import time
 from typing import Any
 
 from quarterdeck import bots, games
+from quarterdeck.engine import rulebook
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.explaining import page_of
 from quarterdeck.engine.game import Option
 from quarterdeck.engine.orders import check as check_orders
 from quarterdeck.engine.prepared import Prepared
@@ -23,7 +23,7 @@ from quarterdeck.server.lobby import cancel, history, invitation, list_tables, n
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.registry import TableRegistry
-from quarterdeck.server.replays import check_shuffle, read_upload, record_text, source_of
+from quarterdeck.server.replays import all_draws, check_shuffle, read_upload, record_text, source_of
 from quarterdeck.server.thinking import bots_for, usual_bot
 
 NDJSON = "application/x-ndjson"
@@ -74,7 +74,17 @@ async def faces(call: Call) -> m.Faces:
 
 async def rules(call: Call) -> m.Rules:
     usual = usual_game(call.slug)
-    return m.Rules(call.slug, usual.game.title, page_of(usual.game, "README.md"), page_of(usual.game, "RULINGS.md"))
+    game, seat = usual.game, call.query.pop("seat", 0) - 1
+    sections = await asyncio.to_thread(rulebook.for_players, game, seat)
+    return m.Rules(
+        game=call.slug,
+        title=game.title,
+        sections=tuple(m.RulesSection(each.id, each.title, each.level, each.text) for each in sections),
+        rules=rulebook.as_page(sections),
+        rulings=rulebook.rulings_page(game),
+        checked=rulebook.page_of(game, "README.md"),
+        checked_rulings=rulebook.page_of(game, "RULINGS.md"),
+    )
 
 
 async def explanation(call: Call) -> m.Explanation:
@@ -258,13 +268,15 @@ async def replay(call: Call) -> m.Replay:
 async def check(call: Call) -> m.Verified:
     table = await call.table()
     state = table.state
+    kind = (state.setup.record, state.setup.seed is not None)
     async with table.lock:
         if not state.finished:
-            return m.Verified(state.id, state.status, state.seed_hash, "", None, ())
+            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind)
         await table.ready()
         source = source_of(state)
     wrong = await call.registry.services.in_background(check_shuffle, source)
-    return m.Verified(state.id, state.status, state.seed_hash, state.seed.hex(), not wrong, wrong)
+    draws = await call.registry.services.in_background(all_draws, source)
+    return m.Verified(state.id, state.status, state.seed_hash, state.seed.hex(), not wrong, wrong, draws, *kind)
 
 
 async def upload(call: Call) -> m.Uploaded:
@@ -294,7 +306,14 @@ APIS: tuple[Endpoint, ...] = (
         about="The cards of a game. Options of the game are parameters too.",
         free_queries=True,
     ),
-    Endpoint("GET", "/api/games/{slug}/rules", rules, m.Rules, about="How a game is played."),
+    Endpoint(
+        "GET",
+        "/api/games/{slug}/rules",
+        rules,
+        m.Rules,
+        about="How a game is played.",
+        queries=(Query("seat", "from 1: the board is drawn as this seat sits at it", True, 7, 1),),
+    ),
     Endpoint(
         "GET",
         "/api/games/{slug}/explain",

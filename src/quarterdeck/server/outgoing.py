@@ -94,4 +94,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         opened=state.opened,
         asks="",
         version=state.row.version,
+        uploaded=state.setup.record,
     )

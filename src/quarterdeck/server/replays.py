@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.match import Match, not_as_agreed, verify
 from quarterdeck.engine.prepared import Prepared
@@ -32,11 +33,13 @@ class ReplaySource:
     seed: bytes
     moves: Moves
     number: int | None = None  # that the seed comes from
+    uploaded: bool = False
 
 
 def source_of(state: TableState) -> ReplaySource:
     names = tuple(state.people.names)
-    return ReplaySource(state.id, state.prepared, names, state.seed, tuple(state.log.moves), state.setup.seed)
+    setup, moves = state.setup, tuple(state.log.moves)
+    return ReplaySource(state.id, state.prepared, names, state.seed, moves, setup.seed, setup.record)
 
 
 class ReplayedMatch:
@@ -77,10 +80,19 @@ class ReplayCache:
 def record_text(source: ReplaySource, notes: bool) -> str:
     """The record of a match that is over, with its seed."""
     text = source.prepared.match(source.names, source.seed, source.moves).record(notes=notes).text()
-    if source.number is None:
-        return text
+    said = ""
+    if source.number is not None:
+        said = f"# A practice table: its shuffles come from the number {source.number}, known before.\n"
+    elif source.uploaded:
+        said = "# Uploaded: its seed was never sealed by the server that this comes from.\n"
     head, _, rest = text.partition("\n")
-    return f"{head}\n# A practice table: its shuffles come from the number {source.number}, known before.\n{rest}"
+    return f"{head}\n{said}{rest}"
+
+
+def all_draws(source: ReplaySource) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """All numbers of luck in a match that is over."""
+    match = source.prepared.match(source.names, source.seed, source.moves)
+    return tuple((number, tuple(drawn)) for number, drawn in draws_of(match))
 
 
 def check_shuffle(source: ReplaySource) -> tuple[str, ...]:

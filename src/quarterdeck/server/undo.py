@@ -53,7 +53,8 @@ class Undo:
             to = state.log.last_decision(seat)
             if to is None:
                 raise Refused("you have not decided anything yet")
-            if to == state.log.number - 1 and not await self._reveals(match, to):
+            leads = state.prepared.game.parts.leads(state.prepared.box, seat)
+            if to == state.log.number - 1 and (leads or not await self._reveals(match, to)):
                 await self._take_back(match, seat, to, "free")
                 return
             asks = voters(state, seat, to)

@@ -112,9 +112,11 @@ def log(desk: Desk, rest: str) -> None:
 
 
 def rules(desk: Desk, rest: str) -> None:
-    from quarterdeck.terminal.markdown import rules_lines
+    from quarterdeck.terminal.markdown import rules_lines, rulings_lines
 
-    page(rules_lines(desk.match.game, desk.style, rulings=rest == "rulings"), desk.style, desk.screen.typed)
+    game, style = desk.match.game, desk.style
+    lines = rulings_lines(game, style) if rest == "rulings" else rules_lines(game, style, desk.seat, rest)
+    page(lines, style, desk.screen.typed)
 
 
 def undo(desk: Desk, rest: str) -> None:

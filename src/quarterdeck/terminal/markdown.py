@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
+from quarterdeck.engine import rulebook
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.record import read_text
 from quarterdeck.terminal.style import Style, clip, wrap
 
+NARROW = 12  # columns narrower than this are not read as columns
 ITEM = re.compile(r"^(\s*)([-*]|\d+\.)\s+")
 
 
-def rules_lines(game: Game, style: Style, rulings: bool = False) -> list[str]:
-    """The rules of a game in our words, or the rulings on what its book leaves open."""
-    path: Path = game.folder / ("RULINGS.md" if rulings else "README.md")
-    if not path.is_file():
-        raise BadInput(f"{game.title} has no {path.name} yet")
-    return markdown_lines(read_text(path), style)
+def rules_lines(game: Game, style: Style, seat: int = -1, word: str = "") -> list[str]:
+    """The rules of a game as players read them, or the paragraphs that have a word."""
+    sections = rulebook.for_players(game, seat)
+    if not sections:
+        raise BadInput(f"{game.title} has no README.md yet")
+    found = rulebook.search(sections, word) if word else sections
+    if not found:
+        raise BadInput(f"the rules of {game.title} do not speak of {word!r}")
+    return markdown_lines(rulebook.as_page(found), style)
+
+
+def rulings_lines(game: Game, style: Style) -> list[str]:
+    """The rulings on what a game's book leaves open, as players read them."""
+    return markdown_lines(rulebook.rulings_page(game), style)
+
+
+def checked_lines(game: Game, style: Style) -> list[str]:
+    """Rules and rulings for those who check us: with the functions that play them and the scenarios."""
+    pages = [rulebook.page_of(game, name).replace(f"{rulebook.CHECKERS}\n", "") for name in ("README.md", "RULINGS.md")]
+    return [line for page in pages for line in (*markdown_lines(page, style), "")]
 
 
 def markdown_lines(text: str, style: Style) -> list[str]:
@@ -40,6 +54,8 @@ def markdown_lines(text: str, style: Style) -> list[str]:
         if line.lstrip().startswith("```"):
             flush()
             fenced = not fenced
+            if fenced and line.startswith("```example"):
+                lines.append(style.paint("Example:", "strong"))
         elif fenced:
             lines.append("  " + line)
         elif line.startswith("|"):
@@ -84,16 +100,34 @@ def _paragraph(paragraph: list[str], style: Style) -> list[str]:
 
 
 def _table(rows: list[list[str]], style: Style) -> list[str]:
-    """A table in columns; where that does not fit, a paragraph a row."""
+    """A table in columns, cells wrapped where they must be; spoken (or in a narrow window), a paragraph a row."""
     rows = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
     across = max(len(row) for row in rows)
     rows = [row + [""] * (across - len(row)) for row in rows]
     wide = [max(len(row[i]) for row in rows) for i in range(across)]
-    if sum(wide) + 2 * across <= style.width and not style.plain:
-        return ["  ".join(cell.ljust(wide[i]) for i, cell in enumerate(row)).rstrip() for row in rows]
+    room = style.width - 2 * (across - 1)
+    if not style.plain and room >= NARROW * across:
+        return [line for row in rows for line in _row(row, _widths(wide, room))]
     head, *body = rows
     lines = []
-    for row in body:
-        said = "; ".join(f"{name}: {cell}" if name else cell for name, cell in zip(head, row, strict=True) if cell)
-        lines += wrap(said, style.width, "- ")
+    for first, *rest in body:
+        named = [f"{name} {cell}" for name, cell in zip(head[2:], rest[1:], strict=True) if cell]
+        said = "; ".join([*rest[:1], *named])
+        lines += wrap(f"{first}: {said}" if said else first, style.width, "- ")
     return lines or [clip("  ".join(head), style.width)]
+
+
+def _widths(wide: list[int], room: int) -> list[int]:
+    """The widths of columns that have so much room together: the widest gives way first."""
+    wide = list(wide)
+    while sum(wide) > room:
+        wide[wide.index(max(wide))] -= 1
+    return wide
+
+
+def _row(row: list[str], wide: list[int]) -> list[str]:
+    """One row of a table, its cells wrapped."""
+    cells = [wrap(cell, wide[i]) or [""] for i, cell in enumerate(row)]
+    lines = max(len(cell) for cell in cells)
+    parts = [[cell[i] if i < len(cell) else "" for cell in cells] for i in range(lines)]
+    return ["  ".join(part.ljust(wide[i]) for i, part in enumerate(line)).rstrip() for line in parts]

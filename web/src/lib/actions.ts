@@ -140,8 +140,11 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
   let now = about;
   let held = false; // a finger stayed here: what it wanted was to look
 
+  let shown = false; // a second ? leads on to the rules
+
   const show = (): void => {
     looked = node;
+    shown = true;
     now.desk.inspect(now.topic, node);
   };
   const wait = (ms: number, finger = false): void => {
@@ -155,6 +158,7 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
   const stop = (): void => window.clearTimeout(timer);
   const leave = (): void => {
     stop();
+    shown = false;
     now.desk.done();
   };
   // A thing may go while the page is being drawn: what it explained is put away after that.
@@ -173,7 +177,7 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
     event.preventDefault();
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== "?") return;
+    if (event.key !== "?" || shown) return;
     event.preventDefault();
     show();
   };

@@ -1,9 +1,9 @@
 // The server's plain addresses. The types of what it sends and takes are made from its schema (wire.ts).
 
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, DeckPool, DeckReport, GameInfo, OrderInfo, History, TableCreated, NewTable, Replay, SeatLink, TableInfo, Verified } from "./wire";
+import type { BotInfo, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
 
-export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, ServerMessage, TableInfo, Verified } from "./wire";
+export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
 /** Whatever the server refused, in its own sentence. */
 export class Problem extends Error {
@@ -50,7 +50,7 @@ export const api = {
   games: (): Promise<GameInfo[]> => once<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
   gamesNow: (): Promise<GameInfo[]> => ask<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
   bots: (): Promise<BotInfo[]> => once<{ bots: BotInfo[] }>("/api/bots").then(({ bots }) => bots),
-  rules: (slug: string): Promise<{ title: string; rules: string; rulings: string }> => once(`/api/games/${slug}/rules`),
+  rules: (slug: string, seat = -1): Promise<Rules> => once(`/api/games/${slug}/rules${seat < 0 ? "" : `?seat=${seat + 1}`}`),
   faces(slug: string, seats: number, options: Record<string, string>, version?: number): Promise<Faces> {
     const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));

@@ -43,10 +43,27 @@ function block(lines: string[]): string {
   return `<p>${inline(lines.join(" "))}</p>`;
 }
 
+export type Block = { kind: "text" | "board" | "example"; text: string } | { kind: "cards"; rows: string[][] };
+
+/** The blocks of a section of the rules: text, drawings of the board, examples, and cards to be drawn. */
+export function blocks(text: string): Block[] {
+  const found: Block[] = [];
+  let at = 0;
+  for (const fence of text.matchAll(/^```(board|cards|example)[^\n]*\n([\s\S]*?)^```$/gm)) {
+    if (text.slice(at, fence.index).trim()) found.push({ kind: "text", text: text.slice(at, fence.index) });
+    const inside = fence[2]!.replace(/\n$/, "");
+    if (fence[1] === "cards") found.push({ kind: "cards", rows: inside.split("\n").map((row) => row.split(",").map((key) => key.trim())) });
+    else found.push({ kind: fence[1] as "board" | "example", text: inside });
+    at = fence.index + fence[0].length;
+  }
+  if (text.slice(at).trim()) found.push({ kind: "text", text: text.slice(at) });
+  return found;
+}
+
 /** HTML of a text in Markdown; whatever else is in it is shown as it stands. */
 export function markdown(text: string): string {
   const out: string[] = [];
-  for (const [i, part] of text.split(/^```.*$/m).entries()) {
+  for (const [i, part] of text.replace(/^<!--.*-->\n/gm, "").split(/^```.*$/m).entries()) {
     if (i % 2) {
       out.push(`<pre>${escape(part.trim())}</pre>`);
       continue;

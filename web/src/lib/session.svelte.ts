@@ -1,6 +1,8 @@
 // One table, live: the socket, what came over it, and what we say. Nothing is drawn before the server has said it.
 
+import { keepSeal } from "./fair";
 import { tick } from "svelte";
+import { Answers, type Premade } from "./answers.svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { motion } from "./motion";
 import { Picker } from "./picker.svelte";
@@ -8,6 +10,7 @@ import { Reader } from "./reader";
 import { API } from "./wire";
 import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
 
+const PAUSE = 600; // milliseconds before a premade answer
 const LEFT = 4001; // the server's close code for those who left
 
 export class Session {
@@ -33,6 +36,7 @@ export class Session {
   eyes = $state<number | null>(null); // a watcher looks through this seat's eyes
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
+  answers = new Answers(); // what we would answer every time
   reader = new Reader((message) => this.#say(message));
   #since = -1; // the number of the View on which we last decided
   #socket: WebSocket | null = null;
@@ -180,6 +184,22 @@ export class Session {
     this.refusal = "Not connected: nothing was sent.";
   }
 
+  /** A premade answer holds from now on, for what is asked now too. */
+  answerFromNowOn(premade: Premade): void {
+    this.answers.toggle(premade);
+    this.#answer();
+  }
+
+  /** What was answered beforehand is sent by itself; what led to the question can be read meanwhile. */
+  #answer(): void {
+    const view = this.view;
+    if (!view || !this.answers.to(view)) return;
+    window.setTimeout(() => {
+      const choice = this.view?.number === view.number ? this.answers.to(this.view) : null;
+      if (choice) this.move(choice);
+    }, PAUSE);
+  }
+
   takeBack(): void {
     this.refusal = "";
     this.#say({ type: "undo" });
@@ -235,6 +255,7 @@ export class Session {
         this.#beat = message.beat;
         if (this.#owed) this.#sendAgain();
         this.info = message.table;
+        keepSeal(this.id, message.table.seed_hash);
         this.people = message.table.people;
         if (message.table.state === "ended" && this.view) this.view = ended(this.view);
         this.you = message.you;
@@ -321,6 +342,8 @@ export class Session {
     this.view = view;
     if (this.eyes === null) this.you = view.seat;
     this.picker.show(view);
+    this.answers.load(this.id, view.seat);
+    if (!before || before.number !== view.number) this.#answer();
     if (before) void tick().then(() => motion.after());
   }
 

@@ -548,12 +548,23 @@ export interface Revoked {
   seat: SeatLink;
 }
 
-/** GET /api/games/{slug}/rules: the rules in our words and the rulings, both Markdown. */
+/** GET /api/games/{slug}/rules?seat=: the rules and rulings in our words, as Markdown, twice. For players in sections: the goal first, then set-up and a turn, the board as that seat sits at it. For those who check us (`checked`) with the function that plays each rule and the scenario that pins each ruling. */
 export interface Rules {
   game: string;
   title: string;
+  sections: RulesSection[];
   rules: string;
   rulings: string;
+  checked: string;
+  checked_rulings: string;
+}
+
+/** A heading of the rules and what stands under it, as Markdown. Fenced blocks in it have a kind: `board` (a drawing), `cards` (keys of faces), `example NAME` (of a scenario). */
+export interface RulesSection {
+  id: string;
+  title: string;
+  level: number;
+  text: string;
 }
 
 /** Who sits at the table, and what everybody may know of them. */
@@ -631,6 +642,7 @@ export interface TableInfo {
   opened: number;
   asks: string;
   version: number;
+  uploaded: boolean;
 }
 
 /** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */
@@ -681,7 +693,7 @@ export interface Uploaded {
   link: string;
 }
 
-/** GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over. */
+/** GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over. `draws` are all numbers of luck, for whoever checks them against the seed without trusting us: by action (0: the deal), below which number, and what was drawn. docs/serving.md says how they come from the seed. */
 export interface Verified {
   table: string;
   state: "ended" | "gathering" | "over" | "playing";
@@ -689,6 +701,9 @@ export interface Verified {
   seed: string;
   fair: boolean | null;
   wrong: string[];
+  draws: [number, [number, number][]][];
+  uploaded: boolean;
+  practice: boolean;
 }
 
 /** The whole of what one seat sees. */

@@ -42,6 +42,7 @@ GAME = Game(
     version=2,
     package=__name__,
     load=parts,
+    reading=("Winning the Game", "Setup", "Phase 1: Recruiting"),
     options=(
         Option(
             "aargh",

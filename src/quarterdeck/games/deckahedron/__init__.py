@@ -27,6 +27,7 @@ def parts() -> AnyParts:
         cards=designs,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
+        leads=box.leads,
         earlier={**earlier.EARLIER, 2: {**earlier.EARLIER[2], box.pack: box.pack_as_second}},
         in_passing=laws.IN_PASSING,
     )
@@ -41,6 +42,7 @@ GAME = Game(
     version=3,
     package=__name__,
     load=parts,
+    reading=("The table", "Characters", "A flip"),
     options=(
         Option(
             "set",

@@ -33,6 +33,11 @@ def pack(seats: int, options: Options) -> Box:
     return box
 
 
+def leads(box: Box, seat: int) -> bool:
+    """The GM takes back an act of their own without asking anybody: nobody plays against them."""
+    return bool(box.gm) and seat == t.GM
+
+
 def pack_as_second(seats: int, options: Options) -> Box:
     """Up to version 2 of the rules: foes dealt a d4, whatever their die."""
     box = pack(seats, options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.speech import at_start, counted, listed
 from quarterdeck.engine.view import Args, Choice
@@ -70,6 +72,16 @@ VERBS = {  # ids
     a.GO_WITHOUT: "go-without",
     a.WITHDRAW: "withdraw",
     a.SETTLE: "settle",
+    a.CORRECT: "correct",
+    a.ADJUST: "adjust",
+    a.RAISE: "raise",
+    a.LOWER: "lower",
+    a.EXHAUST: "exhaust",
+    a.RESTORE: "restore",
+    a.PUT_BACK: "put-back",
+    a.BANK_LESS: "bank-less",
+    a.ANSWER_FOR: "answer-for",
+    a.LET_ANSWER: "let-answer",
 }
 LABELS = {  # where the text alone does not say enough for a button
     a.CALL: "Call on {} for a flip",
@@ -82,6 +94,8 @@ LABELS = {  # where the text alone does not say enough for a button
     a.AGAINST: "Against {}",
     a.ALSO: "Ask {} as well",
     a.GO_WITHOUT: "Go on without {}",
+    a.CORRECT: "Correct something for {}",
+    a.ANSWER_FOR: "Answer for {}",
 }
 CONSEQUENCES = {
     a.STAND: "the result counts",
@@ -100,6 +114,10 @@ CONSEQUENCES = {
     a.UNAWARE: "the other side does not flip",
     a.ASK: "make the call",
     a.WITHDRAW: "nothing comes of what was not decided",
+    a.BANK_LESS: "a point out of the bank",
+    a.ANSWER_FOR: "the next decision is yours to make, told to all",
+    a.LET_ANSWER: "the player decides after all",
+    a.CORRECT: "tokens, levels, Stamina, Harm, Wounds; told to all",
 }
 SETTLES = ("it stays secret", "the token is taken, and the card shown", "a level, and the card is shown")
 FLASHBACKS = (
@@ -127,8 +145,10 @@ WITHOUT = {  # what comes of it when the GM goes on without a player
 
 
 def choice(look: Look[Box, Table], action: int) -> Choice:
-    """One action that this seat may do now."""
+    """One action that this seat may do now: of its own, or for a player for whom the GM answers."""
     verb, which = a.parts_of(action)
+    if verb != a.LET_ANSWER and look.seat == t.GM and look.seen.answering:
+        look = replace(look, seat=look.seen.answering - 1)
     if verb == a.FLIP:
         return _flip(look, action, which)
     if verb == a.RESHUFFLE:
@@ -150,6 +170,8 @@ def choice(look: Look[Box, Table], action: int) -> Choice:
 def _gesture(box: Box, seat: int, verb: int, which: int, text: str) -> tuple[str, ...]:
     """What is touched: a card, a move card, or a button."""
     if verb in notation.CARDS:
+        if verb in (a.EXHAUST, a.RESTORE, a.PUT_BACK):
+            return f"button/{VERBS[verb]}", f"button/{text}"
         zone = "flip" if verb == a.RESOLVE else "exhausted"
         return (f"{zone}/{n.seat_name(box, seat)}/{n.card_text(a.card_of(which))}",)
     if verb == a.SETTLE:

@@ -22,7 +22,8 @@ from quarterdeck.games.deckahedron.words.questions import call_args, flip_args, 
 __all__ = ["faces", "view"]
 
 PHASES = ("Characters", "Play", "The end", "Evening over")
-MEANWHILE = "You need not wait: go on without a player, or withdraw what you asked for (R48)."
+MEANWHILE = "You need not wait: go on without a player, answer for one, withdraw or correct something (R48 to R50)."
+ANSWERING = "You answer for {}: what you choose is their decision, and everybody is told (R50)."
 IDLE = "Nothing is asked of you; you may reshuffle at any time (R13)."
 
 
@@ -32,13 +33,23 @@ def view(look: Look[Box, Table]) -> Picture:
     return Picture(
         asked=question(box, seen, seat, look.names) if seat in look.waiting else None,
         over="The campaign is over.",
-        meanwhile=(IDLE if has_character(box, seat) else MEANWHILE) if look.legal else "",
+        meanwhile=_meanwhile(look),
         seats=tuple(_seat(look, other) for other in range(look.seats)),
         zones=(*_zones(look), *_scene_zones(box, seen), *outcomes(look)),
         counters=(*_counters(box, seen), *_odds_counters(look)),
         choices=tuple(choice(look, action) for action in look.legal),
         standing=_standing(seen),
     )
+
+
+def _meanwhile(look: Look[Box, Table]) -> str:
+    """What a seat may do of which nothing is asked."""
+    if not look.legal:
+        return ""
+    if has_character(look.box, look.seat):
+        return IDLE
+    answering = look.seen.answering
+    return ANSWERING.format(look.names[answering - 1]) if answering else MEANWHILE
 
 
 def _standing(seen: Table) -> Standing:

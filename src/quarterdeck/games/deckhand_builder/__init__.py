@@ -44,15 +44,16 @@ GAME = Game(
     version=3,
     package=__name__,
     load=parts,
+    reading=("End of the game", "Set up", "A turn"),
     options=(
         Option(
             "cards",
             "box",
             "Which cards are played with?",
-            {"box": "The 90 cards of the box"},
+            {"box": "The 90 cards of the box", "retail": "The later edition, with four more cards and some new texts"},
             "R2",
             file="A card set of your own, in a file",
-            sets={"box": "cards/box.toml"},
+            sets={"box": "cards/box.toml", "retail": "cards/retail.toml"},
         ),
         Option(
             "beginner",

@@ -12,7 +12,7 @@ from quarterdeck.games.deckhand_builder.cardset.steps import TYPES
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.table import Box
 
-SUPPLY_DECKS = (0, 23, 22, 33, 40)  # by number of seats: 11 a player, 10 with four, 23 alone
+SUPPLY_DECKS = (0, 23, 22, 33)  # by number of seats: 11 a player, 23 alone; for four the set says how many
 GOALS = {"hooks": (32, "attack", 0), "attacks": (26, "attack", 9), "structures": (27, "structure", 8)}  # R48
 
 NONE = "none"  # the option leave-out
@@ -40,7 +40,7 @@ def fill(seats: int, options: Options) -> Box:
     cards = find_set(options["cards"])
     box = Box()
     box.seats = seats
-    box.supply_deck = SUPPLY_DECKS[seats]
+    box.supply_deck = SUPPLY_DECKS[seats] if seats < t.MOST_SEATS else cards.each_of_four * seats
     box.goal_hooks, goal_type, box.goal_cards = GOALS[options["goal"]]
     box.goal_type = _types((goal_type,))
     _lay_in(box, cards, _left_out(cards, options))
@@ -117,6 +117,7 @@ def _write_programs(box: Box, cards: CardSet) -> None:
             if rows is None:
                 continue
             box.program[number][kind] = at
+            box.watchers += design.copies * (name == "bought")
             box.plain[number][kind] = int(is_plain(rows))
             for row in rows:
                 box.code[at] = row

@@ -59,6 +59,7 @@ GAME = Game(
     package=__name__,
     load=parts,
     card_files=("cards/house.toml", "cards/gamers.toml", "decks/*.toml"),
+    reading=("Victory", "Setup", "Playing the game"),
     options=(
         Option("blue", "star-bounder", "Which deck does Blue play?", DECKS, "R6", OWN_DECK, DECK_FILE, seat=0),
         Option("red", "overseer", "Which deck does Red play?", DECKS, "R6", OWN_DECK, DECK_FILE, seat=1),

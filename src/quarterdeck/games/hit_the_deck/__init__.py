@@ -43,6 +43,7 @@ GAME = Game(
     version=2,
     package=__name__,
     load=parts,
+    reading=("Overview and Objective", "Setup", "Turn Structure"),
     options=(
         Option(
             "supply-cut",

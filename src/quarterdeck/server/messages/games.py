@@ -53,13 +53,30 @@ class Faces(Answer):
     faces: dict[str, Face]
 
 
+class RulesSection(Answer):
+    """A heading of the rules and what stands under it, as Markdown.
+
+    Fenced blocks in it have a kind: `board` (a drawing), `cards` (keys of faces), `example NAME` (of a scenario)."""
+
+    id: str  # its anchor
+    title: str
+    level: int
+    text: str
+
+
 class Rules(Answer):
-    """GET /api/games/{slug}/rules: the rules in our words and the rulings, both Markdown."""
+    """GET /api/games/{slug}/rules?seat=: the rules and rulings in our words, as Markdown, twice.
+
+    For players in sections: the goal first, then set-up and a turn, the board as that seat sits at it. For those who
+    check us (`checked`) with the function that plays each rule and the scenario that pins each ruling."""
 
     game: str
     title: str
-    rules: str
+    sections: tuple[RulesSection, ...]
+    rules: str  # the sections as one page
     rulings: str
+    checked: str
+    checked_rulings: str
 
 
 class Explanation(Answer):

@@ -128,6 +128,7 @@ class TableInfo(Answer):
     opened: int  # how often its invitation was looked at since the server started
     asks: str  # in lists of tables: what your one seat is asked now, if the table is awake
     version: int  # of the rules that it is played by
+    uploaded: bool  # a record that somebody sent, not a match that was played here
 
 
 class Tables(Answer):
@@ -244,7 +245,10 @@ class Uploaded(Answer):
 
 
 class Verified(Answer):
-    """GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over."""
+    """GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over.
+
+    `draws` are all numbers of luck, for whoever checks them against the seed without trusting us: by action (0: the
+    deal), below which number, and what was drawn. docs/serving.md says how they come from the seed."""
 
     table: str
     state: State
@@ -252,6 +256,9 @@ class Verified(Answer):
     seed: str
     fair: bool | None
     wrong: tuple[str, ...]
+    draws: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+    uploaded: bool  # a record that somebody sent: its seed was never sealed here
+    practice: bool  # its seed was known before the first card
 
 
 class PostedMove(Asked):

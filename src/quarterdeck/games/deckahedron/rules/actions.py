@@ -63,7 +63,28 @@ GO_WITHOUT = 49  # seat
 WITHDRAW = 50
 # A player's decision about a secret flip whose cards tie. (New verbs come last: logs hold the numbers of actions.)
 SETTLE = 51  # settlement_of
-VERBS = 52
+# What the GM corrects, and answers for a player
+CORRECT = 52  # seat
+ADJUST = 53  # MORE_TOKENS, ...
+RAISE = 54  # move
+LOWER = 55  # move
+EXHAUST = 56  # card - 1
+RESTORE = 57  # card - 1
+PUT_BACK = 58  # card - 1
+BANK_LESS = 59
+ANSWER_FOR = 60  # seat
+LET_ANSWER = 61
+VERBS = 62
+
+# ADJUST: more or less of something
+MORE_TOKENS = 0
+FEWER_TOKENS = 1
+MORE_HARM = 2
+LESS_HARM = 3
+MORE_WOUNDS = 4
+FEWER_WOUNDS = 5
+GETS_UP = 6
+GOES_DOWN = 7
 
 STRIKES = 6  # the most that one blow at a foe deals
 WOUND_SPLITS = t.MOST_WOUNDS + 1  # 0, 1 or 2 Wounds
@@ -98,11 +119,19 @@ COUNTS = {  # how many actions a verb has, if not one
     AMOUNT: t.AMOUNTS,
     GO_WITHOUT: t.SEATS,
     SETTLE: t.ALL_CARDS * 3,
+    CORRECT: t.SEATS,
+    ADJUST: 8,
+    RAISE: t.MOVES,
+    LOWER: t.MOVES,
+    EXHAUST: t.CARDS,
+    RESTORE: t.CARDS,
+    PUT_BACK: t.ALL_CARDS,
+    ANSWER_FOR: t.SEATS,
 }
 # The first action of each verb, and one past the last of all
 FIRST = tuple(sum(COUNTS.get(before, 1) for before in range(verb)) for verb in range(VERBS + 1))
 ACTIONS = FIRST[VERBS]
-MOST_MOVES = 192
+MOST_MOVES = 320
 
 # By what a seat has to decide: the first of its verbs, and one past the last
 FIRST_VERB = (

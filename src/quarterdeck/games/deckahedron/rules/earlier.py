@@ -95,6 +95,11 @@ def everybodys(box: Box, move: int) -> int:
     return 0
 
 
+def why_not_see_to(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
+    """Version 2: the GM could correct nothing, and answer for nobody."""
+    return t.NOT_NOW
+
+
 EARLIER: dict[int, Replaced] = {
     1: {
         flips.flash_back: flash_back,
@@ -106,6 +111,7 @@ EARLIER: dict[int, Replaced] = {
         flips.flip: flip,
         flips.before_consequence: before_consequence,
         play.reshuffles_meanwhile: reshuffles_meanwhile,
+        play.why_not_see_to: why_not_see_to,
         characters.everybodys: everybodys,
     },
 }

@@ -30,6 +30,7 @@ NO_SUCH_DECISION = 21
 NO_SUCH_CONTEST = 22
 DRAFT_LEFT_OVER = 23
 NOT_AGREED = 24
+ANSWERS_FOR_NOBODY = 25
 
 # Cards may be flipped or revealed and shuffled back within one action, a Wound card put away, a die picked up again
 IN_PASSING = (
@@ -65,6 +66,8 @@ def sound(box: Box, table: Table) -> int:
         return TOKENS_NEGATIVE
     if (table.bank and not box.gm) or (table.fumble and not (box.gm and box.criticals)):
         return NOT_AGREED
+    if table.answering and (not has_character(box, table.answering - 1) or table.state[table.answering - 1] == t.IDLE):
+        return ANSWERS_FOR_NOBODY
     return 0 if is_phase(box, table) else NO_SUCH_PHASE
 
 

@@ -32,6 +32,18 @@ from quarterdeck.games.deckahedron.rules.characters import (
     why_not_study,
 )
 from quarterdeck.games.deckahedron.rules.contests import carry_out, clear_contest, foe_leaves
+from quarterdeck.games.deckahedron.rules.correcting import (
+    answer_for,
+    begin_correction,
+    correct,
+    is_correcting,
+    stop_answering,
+    who_acts,
+    why_not_adjust,
+    why_not_answer_for,
+    why_not_correct,
+    why_not_take_from_bank,
+)
 from quarterdeck.games.deckahedron.rules.deck import (
     has_character,
     keep_enough,
@@ -88,6 +100,7 @@ def deal(box: Box, table: Table) -> None:
     table.spotlight = t.GM
     table.scene = 1
     table.nights = 0
+    table.answering = 0
 
 
 # --- Who may act, and what -------------------------------------------------------------------------------------
@@ -134,6 +147,10 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
     """The seat's choices, ascending. The GM has some while others are asked, too (R48)."""
     asked = waiting(box, table)
     count = 0
+    if who_acts(table, seat) != seat:
+        count = legal_answers(box, table, who_acts(table, seat), moves)
+        moves[count] = action_of(a.LET_ANSWER, 0)
+        return count + 1
     if (asked >> seat) & 1:
         count = legal_answers(box, table, seat, moves)
     elif reshuffles_meanwhile(box, table, seat) and why_not_reshuffle(box, table, seat) == 0:
@@ -145,7 +162,35 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
                 if why_not_step_in(box, table, seat, verb, which) == 0:
                     moves[count] = action_of(verb, which)
                     count += 1
+    return legal_corrections(box, table, seat, moves, count) if seat == t.GM else count
+
+
+def legal_corrections(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
+    """What the GM may do at any time: correct a character, or answer for a player (R49, R50)."""
+    if is_correcting(table, seat) and not (waiting(box, table) >> seat) & 1:
+        for i in range(count, 0, -1):  # ascending: it comes before those that are there already
+            moves[i] = moves[i - 1]
+        moves[0] = action_of(a.CANCEL, 0)
+        count += 1
+    for verb in range(a.CORRECT, a.LET_ANSWER):
+        for which in range(count_of(verb)):
+            if why_not_see_to(box, table, seat, verb, which) == 0:
+                moves[count] = action_of(verb, which)
+                count += 1
     return count
+
+
+def why_not_see_to(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
+    """The GM corrects something, or answers for somebody: 0, or the reason."""
+    if verb == a.CORRECT:
+        return why_not_correct(box, table, seat, which)
+    if verb == a.ANSWER_FOR:
+        return why_not_answer_for(box, table, seat, which)
+    if verb == a.BANK_LESS:
+        return why_not_take_from_bank(box, table, seat)
+    if verb == a.LET_ANSWER:
+        return t.NOT_NOW
+    return why_not_adjust(box, table, seat, verb, which)
 
 
 def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:
@@ -175,12 +220,24 @@ def reshuffles_meanwhile(box: Box, table: Table, seat: int) -> int:
 def why_not(box: Box, table: Table, seat: int, action: int) -> int:
     """0 if the seat may do this now, else the number of the reason."""
     verb, which = parts_of(action)
+    actor = who_acts(table, seat)
+    if actor != seat:
+        return 0 if verb == a.LET_ANSWER else why_not_asked(box, table, actor, verb, which)
+    if verb >= a.CORRECT:
+        return why_not_see_to(box, table, seat, verb, which)
     if verb in (a.GO_WITHOUT, a.WITHDRAW):
         return why_not_step_in(box, table, seat, verb, which)
+    if verb == a.CANCEL and is_correcting(table, seat):
+        return 0
     if not (waiting(box, table) >> seat) & 1:
         if verb == a.RESHUFFLE and reshuffles_meanwhile(box, table, seat):
             return why_not_reshuffle(box, table, seat)
         return t.NOT_YOURS
+    return why_not_asked(box, table, seat, verb, which)
+
+
+def why_not_asked(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
+    """The same of a seat that is asked."""
     if verb == a.RESHUFFLE:
         return why_not_reshuffle(box, table, seat) if may_reshuffle_now(table, seat) else t.NOT_NOW
     if verb == a.SETTLE:
@@ -266,7 +323,18 @@ def apply(box: Box, table: Table, seat: int, action: int) -> None:
     """Carry out one legal action."""
     forget_events(table)
     verb, which = parts_of(action)
-    if verb == a.RESHUFFLE:
+    if verb == a.LET_ANSWER:
+        table.answering = 0
+    else:
+        carry(box, table, who_acts(table, seat), verb, which)
+    stop_answering(table)
+
+
+def carry(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
+    """The action of the seat whose decision it is."""
+    if verb >= a.CORRECT:
+        see_to(box, table, seat, verb, which)
+    elif verb == a.RESHUFFLE:
         reshuffle(box, table, seat, 0)
     elif table.state[seat] == t.SETTLING and verb != a.FLASHBACK and verb not in (a.GO_WITHOUT, a.WITHDRAW):
         settle_by(box, table, seat, verb, which)
@@ -291,6 +359,19 @@ def apply(box: Box, table: Table, seat: int, action: int) -> None:
         flip_at_once(box, table, seat, which)
     else:
         go_on_draft(box, table, seat, verb, which)
+
+
+def see_to(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
+    """What the GM corrects, and for whom the GM answers."""
+    if verb == a.CORRECT:
+        begin_correction(table, seat, which)
+    elif verb == a.ANSWER_FOR:
+        answer_for(table, which)
+    elif verb == a.BANK_LESS:
+        table.bank -= 1
+        tell(table, t.CORRECTED, t.GM, EVERYONE, t.OF_BANK, table.bank, 0)
+    else:
+        correct(box, table, seat, verb, which)
 
 
 def decide(box: Box, table: Table, seat: int, verb: int, which: int) -> None:

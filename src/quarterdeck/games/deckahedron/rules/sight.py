@@ -103,6 +103,7 @@ def show_scene(table: Table, seen: Table) -> None:
     seen.spotlight = table.spotlight
     seen.scene = table.scene
     seen.nights = table.nights
+    seen.answering = table.answering
 
 
 def guess(box: Box, seen: Table, seat: int) -> None:

@@ -92,6 +92,7 @@ AGAINST_STEP = 2
 ATTRIBUTE_STEP = 3
 TERMS_STEP = 4
 AMOUNT_STEP = 5
+CORRECT_STEP = 6  # the GM corrects a character (R49)
 
 # Damage that is rolled: amounts 1 to 12, then d4, d6, d10, d12
 AMOUNTS = 16
@@ -139,7 +140,9 @@ NOTHING_TO_WITHDRAW = 33
 EVERYBODYS = 34
 SEVERAL_TIE = 35
 NOT_GREEN = 36
-REASONS = 37
+SETTLE_FIRST = 37
+NOT_OWNED = 38
+REASONS = 39
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -188,8 +191,16 @@ BEGUN = 43  # the evening that begins
 GONE_ON = 44  # the actor is the one who was silent; 1 if a call lapses by it
 WITHDRAWN = 45
 CONTEST_OFF = 46
+CORRECTED = 47  # what, how many now, card or move; the actor is the one whose it is
+ANSWERS_FOR = 48  # the actor is the one for whom the GM answers
 EVENT_ROWS = 32
 AT_ONCE = 8
+
+# What is corrected (CORRECTED): tokens, Harm, Wounds, up or down, and
+OF_LEVEL = 4  # level + 2 and the move; -1: it is not owned any more
+OF_STAMINA = 5
+OF_CARD = 6
+OF_BANK = 7
 
 # What else follows from a contest (AFTERMATH)
 MAY_MOVE = 1  # the defender
@@ -289,5 +300,6 @@ class Table(Fields):
     spotlight = int8()  # the seat that acts while nobody owes a decision
     scene = int16()
     nights = int16()
+    answering = int8()  # the seat for which the GM answers, + 1
     told = int8()
     events = int16[32, 6]

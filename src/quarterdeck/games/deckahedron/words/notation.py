@@ -38,12 +38,24 @@ PLAIN = {  # verbs with one action, or with a text for each
     a.UNAWARE: ("unaware",),
     a.ASK: ("ask",),
     a.WITHDRAW: ("withdraw the call",),
+    a.ADJUST: (
+        *("put 1 token", "take 1 token", "put 1 Harm", "take 1 Harm", "put 1 Wound", "take 1 Wound"),
+        *("get up", "go down"),
+    ),
+    a.BANK_LESS: ("take from the bank",),
+    a.LET_ANSWER: ("let them answer",),
 }
 SETTLED = ("", " for a token", " for a level")
 # Verbs that are followed by a name
-MOVES = {a.OWN: "own", a.STUDY: "study", a.NAME: "name"}
+MOVES = {a.OWN: "own", a.STUDY: "study", a.NAME: "name", a.RAISE: "raise", a.LOWER: "lower"}
 ATTRIBUTES = {a.FLIP: "flip", a.WITH: "with"}
-CARDS = {a.RESOLVE: "resolve with", a.RECOVER: "recover"}
+CARDS = {
+    a.RESOLVE: "resolve with",
+    a.RECOVER: "recover",
+    a.EXHAUST: "exhaust",
+    a.RESTORE: "restore",
+    a.PUT_BACK: "put back",
+}
 FOES = {a.LEAVE: "dismiss foe", a.ATTACKED_BY: "attacked by foe"}
 SEATS = {
     a.CALL: "call",
@@ -56,6 +68,8 @@ SEATS = {
     a.AGAINST: "against",
     a.ALSO: "also",
     a.GO_WITHOUT: "go on without",
+    a.CORRECT: "correct",
+    a.ANSWER_FOR: "answer for",
 }
 
 
@@ -125,7 +139,7 @@ def same_as(typed: str) -> list[str]:
     """Other ways in which people write a move."""
     text = re.sub(r"\b(strength|dexterity|intelligence)\b", lambda found: found[1][:3], typed)
     text = re.sub(r"^flip with ", "flip ", text)
-    text = re.sub(r"^(resolve with|recover) (\d+)$", r"\1 #\2", text)
+    text = re.sub(r"^(resolve with|recover|exhaust|restore|put back) (\d+)$", r"\1 #\2", text)
     text = re.sub(r"^resolve #?(\w+)$", r"resolve with #\1", text).replace("#w", "w")
     text = re.sub(r"^stand (?:on |with )?#?(\d+)\b", r"stand on #\1", text)
     text = re.sub(r"^deal (\d+) damage$", r"deal \1", text)
@@ -177,8 +191,19 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.EVERYBODYS: f"{move} is a basic move, and everybody's: owning it would buy nothing (Move Levels, R34)",
         t.SEVERAL_TIE: "several cards tie: say which of them resolves the flip, like 'stand on #9' (R7, R37)",
         t.NOT_GREEN: "there is no green token on that card",
+        t.SETTLE_FIRST: f"{_corrected(box, seen, action)} has to settle something first; answer or withdraw it (R49)",
+        t.NOT_OWNED: f"{move} is not theirs",
         t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
     }[reason]
+
+
+def _corrected(box: Box, seen: Table, action: int) -> str:
+    """The character whom a correction is for."""
+    verb, which = a.parts_of(action)
+    if verb == a.CORRECT:
+        return n.target_name(box, which)
+    found = [seat for seat in range(box.seats) if (seen.draft_for[t.GM] >> seat) & 1]
+    return n.seat_name(box, found[0]) if found else "somebody"
 
 
 def _question(box: Box, seen: Table, seat: int) -> str:

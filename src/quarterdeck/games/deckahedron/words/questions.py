@@ -216,6 +216,9 @@ def _about_the_call(box: Box, seen: Table, seat: int, names: Sequence[str]) -> P
     move = n.named_move(box, seen.draft_move[seat])
     if step == t.MOVE_STEP:
         return Prompt.ask("call-move", f"which move {do} {whom} flip?", seats=called)
+    if step == t.CORRECT_STEP:
+        detail = "Every correction is told to all. Never mind: it is as it should be."
+        return Prompt.ask("correct", f"what is to be corrected for {whom}?", detail, seats=called)
     if step == t.AMOUNT_STEP:
         detail = "A number, or a die that is rolled now."
         return Prompt.ask("damage-amount", f"how much damage to {whom}?", detail, seats=called)

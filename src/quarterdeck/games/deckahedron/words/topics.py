@@ -66,6 +66,8 @@ HEADINGS = {  # where README.md says more about a topic
 
 TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of README.md
     "shared": "Characters",
+    "corrected": "Corrections",
+    "answers-for": "Somebody is silent",
     "ready": "Characters",
     "owned": "Move levels",
     "level": "level",

@@ -20,8 +20,10 @@ from quarterdeck.games.deckhand_builder.cardset.program import Row, compile_prog
 from quarterdeck.games.deckhand_builder.cardset.steps import TYPES, Step, Wrong
 from quarterdeck.games.deckhand_builder.rules import table as t
 
-BOX = Path(__file__).parent.parent / "cards" / "box.toml"
-PROGRAMS = ("play", "discarded", "start", "lost")
+CARDS = Path(__file__).parent.parent / "cards"
+BOX = CARDS / "box.toml"
+BUILT_IN = {"box": BOX, "retail": CARDS / "retail.toml"}  # by the values of the option
+PROGRAMS = ("play", "discarded", "start", "lost", "bought")
 PASSIVES = {f"first {kind} costs 1 less": kind for kind in TYPES}
 KEYS = {
     *("name", "type", "cost", "hooks", "copies", "dealt", "advanced", "art", "short", "passive", "flavour", "source"),
@@ -66,6 +68,7 @@ class CardSet:
     name: str
     designs: list[Design]
     file: str = ""
+    each_of_four: int = 10  # cards of the supply deck for each of four players
 
     @property
     def cards(self) -> list[int]:
@@ -74,14 +77,19 @@ class CardSet:
 
 
 @cache
+def built_in(name: str) -> CardSet:
+    """One of our sets."""
+    return load(BUILT_IN[name])
+
+
 def box_set() -> CardSet:
     """The cards of the box."""
-    return load(BOX)
+    return built_in("box")
 
 
 def find_set(option: str) -> CardSet:
-    """The set that a match is played with: `box`, or a file."""
-    return box_set() if option == "box" else load(Path(option))
+    """The set that a match is played with: one of ours, or a file."""
+    return built_in(option) if option in BUILT_IN else load(Path(option))
 
 
 def load(path: Path) -> CardSet:
@@ -181,7 +189,11 @@ class Reader:
         if not isinstance(head, dict):
             self.no(f"[set] is a table with a name, not {head!r}", 1)
             return None
-        made = CardSet(str(head.get("name", Path(self.file).stem)), [each for each in designs if each], self.file)
+        four = head.get("four", 10)
+        if four not in (10, 11):
+            self.no(f"[set] four: each of four players brings 10 or 11 cards of the supply deck, not {four!r}", 1)
+        found = [each for each in designs if each]
+        made = CardSet(str(head.get("name", Path(self.file).stem)), found, self.file, 11 if four == 11 else 10)
         if len(made.designs) == len(cards):
             self.compile(made)
             self.whole(made)
@@ -256,7 +268,7 @@ class Reader:
         if re.search(r'=\s*("""|\'\'\')\s*$', self.lines[line - 1]):
             line += 1
         try:
-            made.programs[program] = parse(text, line, names)
+            made.programs[program] = parse(text, line, names, ["it"] if program == "bought" else [])
         except Wrong as error:
             self.no(f"{made.name}, {program}: {error.text}", error.line)
 
@@ -275,7 +287,7 @@ class Reader:
         rows = len(turn_rows()) + sum(len(rows) for design in made.designs for rows in design.rows.values())
         dealt = sum(design.dealt for design in made.designs)
         supply = sum(design.copies for design in made.designs if not design.dealt)
-        waiting = sum(design.copies for design in made.designs if set(design.programs) & {"discarded", "start", "lost"})
+        waiting = sum(design.copies for design in made.designs if set(design.programs) & set(PROGRAMS[1:]))
         losses = sum(design.copies for design in made.designs if "lost" in design.programs)
         limits = (
             (len(made.designs) > t.MOST_DESIGNS, f"{len(made.designs)} designs; at most {t.MOST_DESIGNS}"),

@@ -15,6 +15,7 @@ HEADS = {
     "discarded": "When discarded: ",
     "start": "At the start of your turn, if this is in your stash: ",
     "lost": "If you lose this card: ",
+    "bought": "When you Buy a card while this is in your stash: ",
 }
 UNITS = {"coin": "coin", "action": "Action", "buy": "Buy", "draw": "draw", "reload": "reload"}
 PLACES = {
@@ -87,6 +88,8 @@ def _opened(step: Step) -> str:
         plain = counted and all(when.count and when.count.what == "cards" for when in step.when)
         said = listed([_amount_of(when) if plain else condition(when) for when in step.when])
         return f"{'With' if plain else 'If'} {said}: {clauses(step.body)}"
+    if step.word == "may" and len(step.body) == 1:
+        return f"You may {clauses(step.body)}"
     if step.word == "may":
         return f"You may choose: {clauses(step.body)}"
     if step.word == "each":
@@ -123,6 +126,7 @@ def _each(count: Count) -> str:
         "hooks of it": "for each hook on it",
         "cost of it": "for each coin of its cost",
         "cost of these": "for each coin they cost together",
+        "type": "for each type of card in the supply",
         "alike": "for each of the most supply cards that share a type",
     }[count.what]
 
@@ -161,6 +165,8 @@ def _article(cards: Cards) -> str:
 def condition(when: Condition) -> str:
     if when.what == "fewest":
         return "you own fewer cards than any other player"
+    if when.what == "it costs":
+        return f"it costs {when.least}"
     if when.what == "from hand":
         return "you played this from your hand"
     if when.what == "enemy deck":
@@ -191,7 +197,7 @@ def _amount_of(when: Condition) -> str:
 
 def _total(count: Count) -> str:
     if count.what == "cost of these":
-        return "their total cost"
+        return "the total cost of those cards"
     if count.cards is not None:
         return f"the number of {what(count.cards)}s {where(count.cards)}"
     return count.what
@@ -262,7 +268,7 @@ def _other(step: Step) -> str:
             step.on, step.on
         )
         verb = "Look at" if step.word == "look" else "Reveal"
-        least = f" (of {_word(step.least)} at least)" if step.least else ""
+        least = f", if there are {_word(step.least)} or more" if step.least else ""
         top = cards if step.n == 1 else f"{n} {cards}"
         return f"{verb} the top {top} of {deck}{least}."
     if step.word == "note":

@@ -54,13 +54,13 @@ def lines_of(text: str, first: int) -> list[Line]:
     return found
 
 
-def parse(text: str, first: int, names: Sequence[str]) -> list[Step]:
-    """A program: its Steps in the written order. `names` are the cards of the set."""
+def parse(text: str, first: int, names: Sequence[str], given: Sequence[str] = ()) -> list[Step]:
+    """A program: its Steps in the written order. `names` are the cards of the set, `given` what is filled already."""
     lines = lines_of(text, first)
     steps, rest = _block(lines, lines[0].indent if lines else 0, names)
     if rest:
         raise Wrong("this line is indented further out than the first", rest[0].number)
-    check_registers(steps)
+    check_registers(steps, given)
     return steps
 
 
@@ -324,9 +324,11 @@ def _filter(text: str, line: int, names: Sequence[str]) -> tuple[str, str]:
 def _count(text: str, line: int, names: Sequence[str]) -> Count:
     if text in ("hooks of it", "cost of it", "cost of these"):
         return Count(text)
-    if text == "alike in supply":
-        return Count("alike", Cards(frozenset({"supply"})))
+    if text in ("alike in supply", "type in supply"):
+        return Count(text.removesuffix(" in supply"), Cards(frozenset({"supply"})))
     what, found, where = text.rpartition(" in ")
+    if found and where == "their stash":
+        return Count("cards", Cards(frozenset({"stash"}), "they", *_filter(what, line, names)))
     if not found or where not in COUNTED:
         raise Wrong(f"'{text}' cannot be counted; expected like 'attack in hand' ({', '.join(COUNTED)})", line)
     rule, value = _filter(what, line, names)
@@ -338,6 +340,9 @@ def _condition(text: str, line: int, names: Sequence[str]) -> Condition:
         return Condition("fewest")
     if text == "played from hand":
         return Condition("from hand")
+    costs = re.fullmatch(r"it costs (\d+)", text)
+    if costs:
+        return Condition("it costs", int(costs[1]))
     enemys = re.fullmatch(r"(\d+) cards? in an enemy deck", text)
     if enemys:
         return Condition("enemy deck", int(enemys[1]))

@@ -32,6 +32,7 @@ COUNTS = {
     "cost of it": w.COST_OF_IT,
     "cost of these": w.COST_OF_THESE,
     "alike": w.ALIKE,
+    "type": w.TYPES_THERE,
 }
 TESTS = {
     "at least": w.AT_LEAST,
@@ -40,6 +41,7 @@ TESTS = {
     "fewest": w.FEWEST_CARDS,
     "from hand": w.FROM_HAND,
     "enemy deck": w.ENEMY_DECK,
+    "it costs": w.IT_COSTS,
 }
 SIMPLE = {
     "coin": w.COIN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from quarterdeck.games.deckhand_builder.cardset.steps import Count, Step, Wrong
 
@@ -23,8 +23,8 @@ def every(steps: list[Step]) -> Iterator[Step]:
             yield from every(branch)
 
 
-def check_registers(steps: list[Step]) -> None:
-    filled: set[str] = set()
+def check_registers(steps: list[Step], given: Iterable[str] = ()) -> None:
+    filled = set(given)
     order = list(every(steps))
     for place, step in enumerate(order):
         for register in needs(step):
@@ -51,7 +51,8 @@ def needs(step: Step) -> set[str]:
         found.add("they")
     if any(cards is not None and cards.whose == "they" for cards in groups):
         found.add("they")
-    if step.on == "it" or any(count.what.endswith("of it") for count in _counts(step)):
+    of_it = any(count.what.endswith("of it") for count in _counts(step))
+    if step.on == "it" or of_it or any(when.what == "it costs" for when in step.when):
         found.add("it")
     if step.word == "arrange" or (step.word == "show" and step.on == "these"):
         found.add("these")
@@ -65,7 +66,8 @@ def needs(step: Step) -> set[str]:
 
 
 def _needs_target(step: Step) -> bool:
-    return "they" in needs(step) and step.per is None and step.word != "coin"
+    counts_theirs = step.per is not None and step.per.cards is not None and step.per.cards.whose == "they"
+    return "they" in needs(step) and (counts_theirs or (step.per is None and step.word != "coin"))
 
 
 def _counts(step: Step) -> list[Count]:

@@ -35,7 +35,7 @@ def row_can(box: Box, table: Table, at: int, you: int, they: int, this: int) -> 
         return they != 0 and table.coins[they - 1] > 0
     if word == w.REVEAL:
         return can_reveal(box, table, at, you, they)
-    if word == w.PICK:
+    if word == w.PICK or (word == w.COUNT and box.code[at][w.WHOSE] == w.THEIRS):
         return any_fit(box, table, at, you, they, this)
     if word == w.SHUFFLE:
         return table.size[t.STASH + you] > 0
@@ -120,12 +120,19 @@ def block_can(box: Box, table: Table, f: int, first: int, last: int) -> int:
     you = table.you[f]
     for at in range(first, last):
         word = box.code[at][w.WORD]
+        if box.code[at][w.N] == w.COUNTED and box.code[at - 1][w.WHOSE] == w.THEIRS:
+            continue  # per card of theirs: it is the target that counts
         if word in (w.TARGET, w.CHOOSE_ENEMY):
             if targets(box, table, f, at)[0] > 0:
                 return 1
-        elif row_can(box, table, at, you, table.they[f], table.card[f]):
+        elif can_take_it(table, f, word) or row_can(box, table, at, you, table.they[f], table.card[f]):
             return 1
     return 0
+
+
+def can_take_it(table: Table, f: int, word: int) -> int:
+    """Does the row take IT into the hand, and can it still be found in the stash? (R32)"""
+    return word == w.TAKE and table.zone[table.it[f]] == t.STASH + table.you[f]
 
 
 def branch_head(box: Box, at: int, which: int) -> int:

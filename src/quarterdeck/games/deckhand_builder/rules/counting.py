@@ -26,6 +26,8 @@ def count_for(box: Box, table: Table, f: int, at: int) -> int:
     elif what == w.COST_OF_THESE:
         for i in range(table.many[f]):
             total += box.cost[table.these[f][i]]
+    elif what == w.TYPES_THERE:
+        total = types_in_supply(box, table)
     else:
         total = most_alike(box, table)
     most = box.code[at][w.N]
@@ -46,6 +48,16 @@ def cards_there(box: Box, table: Table, f: int, at: int) -> int:
                 total += matches(box, at, card)
                 card = table.under[card]
     return total
+
+
+def types_in_supply(box: Box, table: Table) -> int:
+    """How many of the three types the supply cards have; a card of all types brings all of them (R40)."""
+    kinds = 0
+    card = table.top[t.SUPPLY]
+    while card > t.NONE:
+        kinds |= box.kind[card]
+        card = table.under[card]
+    return (kinds & 1) + (kinds >> 1 & 1) + (kinds >> 2 & 1)
 
 
 def most_alike(box: Box, table: Table) -> int:
@@ -75,6 +87,8 @@ def holds(box: Box, table: Table, f: int, at: int) -> int:
         return table.number[f] != 0 and table.count[f] > table.number[f] - 1
     if what == w.FEWEST_CARDS:
         return owns_fewest(box, table, table.you[f])
+    if what == w.IT_COSTS:
+        return table.it[f] != t.NONE and box.cost[table.it[f]] == box.code[at][w.VALUE]
     if what == w.ENEMY_DECK:
         return any_enemy_deck(box, table, table.you[f], box.code[at][w.VALUE])
     return table.played[f]

@@ -10,7 +10,8 @@ ON_PLAY = 0
 ON_DISCARD = 1
 ON_START = 2  # of its owner's turn, from the stash
 ON_LOSS = 3
-PROGRAMS = 4
+ON_BUY = 4  # of any card by its owner, while it is in the stash; IT is the card bought
+PROGRAMS = 5
 
 # --- Columns of a row: box.code[at][N] ------------------------------------------------------------------
 WORD = 0
@@ -36,6 +37,7 @@ HOOKS_OF_IT = 1
 COST_OF_IT = 2
 COST_OF_THESE = 3
 ALIKE = 4  # the most cards there that share a type
+TYPES_THERE = 5  # how many types the cards there have
 # BY of TEST: what is asked
 AT_LEAST = 0
 NOT_THE_NUMBER = 1
@@ -43,6 +45,7 @@ BEATS_THE_NUMBER = 2
 FEWEST_CARDS = 3
 FROM_HAND = 4
 ENEMY_DECK = 5  # has an enemy VALUE cards in the deck?
+IT_COSTS = 6  # does IT cost VALUE?
 
 COUNTED = -1  # N: what was counted last
 

@@ -8,6 +8,7 @@ from quarterdeck.games.deckhand_builder.rules.card_doll import lead_actions, lea
 from quarterdeck.games.deckhand_builder.rules.card_wedding import give_wedding_gifts, wedding_gifts
 from quarterdeck.games.deckhand_builder.rules.cards import move
 from quarterdeck.games.deckhand_builder.rules.frames import push
+from quarterdeck.games.deckhand_builder.rules.simultaneous import trigger
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.rules.which_cards import why_not_pay
 
@@ -140,7 +141,18 @@ def buy_card(box: Box, table: Table, card: int, payment: int) -> None:
     table.discount = 0
     table.bought |= box.kind[card]
     tell(table, t.BOUGHT, seat, EVERYONE, card, cost, 1 + payment)
+    if box.watchers > 0:
+        notice_buy(box, table, seat, card)
     move(box, table, card, t.STASH + seat)
+
+
+def notice_buy(box: Box, table: Table, seat: int, card: int) -> None:
+    """Cards that lie in the stash already and do something when a card is bought (R59)."""
+    table.purchase = card
+    watcher = table.top[t.STASH + seat]
+    while watcher > t.NONE:
+        trigger(box, table, watcher, w.ON_BUY, seat)
+        watcher = table.under[watcher]
 
 
 def use_buy(table: Table, cheap: int) -> None:

@@ -76,6 +76,7 @@ def clear(box: Box, table: Table) -> None:
     table.discount = 0
     table.extra = 0
     table.bought = 0
+    table.purchase = t.NONE
     table.flips = 0
     table.viewer = 0
     table.puppeteer = 0

@@ -146,6 +146,7 @@ def show_counts(box: Box, table: Table, seen: Table) -> None:
     seen.discount = table.discount
     seen.extra = table.extra
     seen.bought = table.bought
+    seen.purchase = table.purchase
     seen.flips = table.flips
     seen.ask = table.ask
     seen.asked = table.asked

@@ -63,6 +63,8 @@ def start_due(box: Box, table: Table, i: int) -> None:
     take_due(table, i)
     tell(table, t.TRIGGERED, seat, EVERYONE, card, kind, 0)
     push(table, box.program[box.design[card]][kind], card, seat, 0)
+    if kind == w.ON_BUY:
+        table.it[table.depth - 1] = table.purchase
 
 
 def due_of(table: Table, card: int) -> int:

@@ -181,8 +181,9 @@ class Box(Fields):
     bargains = int8()  # cards that make the first Buy of a type cheaper while in the stash
     bargain_card = int8[8]
     bargain_type = int8[8]
-    program = int16[81, 4]  # of a design: rows of play, discarded, start, lost; 0 is none
-    plain = int8[81, 4]  # its order among others cannot matter
+    watchers = int8()  # cards that do something when another card is bought
+    program = int16[81, 5]  # of a design: rows of play, discarded, start, lost, bought; 0 is none
+    plain = int8[81, 5]  # its order among others cannot matter
     code = int8[512, 11]
 
 
@@ -209,6 +210,7 @@ class Table(Fields):
     discount = int16()
     extra = int16()  # cards in the first draw
     bought = int8()  # types bought this turn
+    purchase = int8()  # the card that was bought last, for the effects that this has
     flips = int16()  # supply cards still to be laid face down this turn
     wedding = int8[4, 4]  # guest, host
     hangover = int16[4]

@@ -18,6 +18,7 @@ WHEN = {
     w.ON_DISCARD: ("discarded", "as it is discarded"),
     w.ON_START: ("start", "at the start of the turn"),
     w.ON_LOSS: ("lost", "as it is lost"),
+    w.ON_BUY: ("bought", "as a card is bought"),
 }
 
 

@@ -1,0 +1,40 @@
+"""The numbers that luck gave a match, one by one, so that whoever doubts them can draw them again from the seed.
+
+All luck is `luck.below`: a die is one draw, a shuffle one a card. Each action's draws begin from its own state of the
+generator (`luck_for`), so each can be checked without the others and without the rules of any game.
+"""
+
+from __future__ import annotations
+
+from quarterdeck.engine import luck
+from quarterdeck.engine.binding import Binder
+from quarterdeck.engine.fields import Lucky
+from quarterdeck.engine.match import Match, luck_for
+
+Draws = list[tuple[int, list[tuple[int, int]]]]  # by action (0: the deal): below which number, and what was drawn
+
+
+def draws_of(match: Match) -> Draws:
+    """The draws of the deal and of every action that drew anything."""
+    drawn: list[tuple[int, int]] = []
+
+    def below(table: Lucky, n: int) -> int:
+        drawn.append((n, luck.below(table, n)))
+        return drawn[-1][1]
+
+    binder = Binder(match.game, lambda made: made)
+    binder.bound[luck.below] = below
+    deal, apply = (binder.bind(match.game.function(name)) for name in ("deal", "apply"))
+    table = match.game.Table()
+    found: Draws = []
+    for number in range(len(match.actions) + 1):
+        drawn.clear()
+        table.luck = luck_for(match.seed, number)
+        if number:
+            made = match.actions[number - 1]
+            apply(match.box, table, made.seat, made.action)
+        else:
+            deal(match.box, table)
+        if drawn:
+            found.append((number, list(drawn)))
+    return found
