@@ -100,18 +100,20 @@ def _withdrawn(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 def _corrected(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     """What the GM put right, and what it is now."""
-    who = says.does(seat, "have")
+    who = says.does_within(seat, "have")
     if a == t.OF_BANK:
         return says.told("corrected", f"The bank is corrected to {b}.", seat, what="bank", number=b)
     if a == t.OF_LEVEL:
         move = n.named_move(says.box, c)
-        now = f"{who} {move} at level {n.level_text(b - 2)}" if b >= 0 else f"{says.does(seat, 'own')} {move} no longer"
+        now = f"{who} {move} at level {n.level_text(b - 2)}"
+        if b < 0:
+            now = f"{says.does_within(seat, 'own')} {move} no longer"
         return says.told("corrected", f"A correction: {now}.", seat, what="level", move=n.move_key(says.box, c))
     if a == t.OF_CARD:
         text = f"A correction: {n.named(c)} goes back into {says.whose(seat)} deck, which is shuffled."
         return says.told("corrected", text, seat, what="card", card=n.card_text(c))
     if a == CORRECTED.index("down"):
-        text = f"A correction: {says.are(seat, 'up again' if b else 'down')}."
+        text = f"A correction: {says.does_within(seat, 'are')} {'up again' if b else 'down'}."
         return says.told("corrected", text, seat, what="down", up=b)
     what = (counted(b, "green token"), f"{b} Harm", counted(b, "Wound"), "", "", f"{b} Stamina left")[a]
     args = {"card": n.card_text(c)} if c else {}

@@ -115,7 +115,7 @@ def _took_token(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 
 def _flashes_back(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"A Flashback for {gain('token', f'{a} green tokens')}: {says.does(seat, 'flip')} again."
+    text = f"A Flashback for {gain('token', f'{a} green tokens')}: {says.does_within(seat, 'flip')} again."
     return says.told("flashback", text, seat, cost=a)
 
 

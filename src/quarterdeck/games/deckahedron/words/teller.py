@@ -32,6 +32,11 @@ class Teller(Speaker):
     def sides(self, side: int, verb: str) -> str:
         return self.does(side, verb) if side < t.AS_FOE else f"{self.side(side)} {verb}s"
 
+    def does_within(self, seat: int, verb: str) -> str:
+        """Subject and verb after a colon: "you draw"."""
+        text = self.does(seat, verb)
+        return "y" + text[1:] if seat == self.viewer else text
+
     def whose_first(self, seat: int) -> str:
         return at_start(self.whose(seat))
 

@@ -10,6 +10,7 @@ from quarterdeck.engine.text import card as card_mark
 from quarterdeck.engine.text import gain
 from quarterdeck.games.deckhand_builder.cardset.steps import Cards, Condition, Count, Step
 
+OWNER = "its owner's"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 HEADS = {
     "discarded": "When discarded: ",
@@ -213,15 +214,17 @@ def _chosen(step: Step) -> str:
         return _swap(step)
     assert step.cards is not None
     card = one_of(step.cards)
+    own = step.cards.places <= {"hand", "stash"}
+    whose = {"you": "your", "they": "their"}.get(step.cards.whose, OWNER) if own else OWNER
     doer = "They " if step.by == "they" else ""
     said = {
         "pick": f"choose {card}" if not step.n else f"choose {_word(step.n)} {_plural(step.cards)}",
         "gain": f"put {card} into your stash",
         "take": f"take {card} into your hand",
         "remove": f"remove {card} from the game",
-        "stash": f"put {card} into its owner's stash",
-        "tuck": f"put {card} on the bottom of its owner's deck",
-        "top": f"put {card} on top of its owner's deck",
+        "stash": f"put {card} into {whose} stash",
+        "tuck": f"put {card} on the bottom of {whose} deck",
+        "top": f"put {card} on top of {whose} deck",
         "discard": f"discard {card}",
         "show": f"reveal {card}",
         "apply": f"apply the effects of {card}",
