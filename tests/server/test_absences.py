@@ -161,14 +161,15 @@ def test_an_invitation_by_code_and_a_table_taken_back(server: Server) -> None:
         made = server.table(ines, "hit-the-deck", "person,person", name="Ines")
         code = made["code"]
         assert len(code) == 6 and not set(code) & set("IO01")
-        for _ in range(2):
-            found = tom.get(f"/api/invitations/{code.lower()}").json()["table"]
-        assert (found["table"], found["people"][found["host_seat"]]["name"]) == (made["table"], "Ines")
+        assert tom.get(f"/api/invitations/{code.lower()}").json() == {"table": made["table"]}
+        for typed in (code, code.lower(), "NOSUCH"):
+            found = tom.get(f"/api/tables/{made['table']}?code={typed}").json()
+        assert (found["people"][found["host_seat"]]["name"], found["opened"]) == ("Ines", 2)
         assert info(ines, made["table"])["opened"] == 2
         assert tom.get("/api/invitations/NOSUCH").status_code == 404
         assert tom.post(f"/api/tables/{made['table']}/cancel", json={}).status_code == 403
         assert ines.post(f"/api/tables/{made['table']}/cancel", json={}).json()["state"] == "ended"
-        gone = tom.get(f"/api/invitations/{code}").json()["table"]
+        gone = info(tom, tom.get(f"/api/invitations/{code}").json()["table"])
         assert (gone["state"], gone["result"]) == ("ended", "taken back before it began")
 
 

@@ -127,6 +127,10 @@ async def post_table(call: Call) -> m.TableCreated:
 async def get_table(call: Call) -> m.TableInfo:
     table = await call.table()
     held = table.state.people.opened_by(call.keys())
+    code = keys.code_of(call.query.get("code", ""))
+    if code and not held and keys.INVITE in table.state.people.opened_by([keys.hash_of(code)]):
+        table.state.opened += 1
+        table.audience.send_people()
     async with table.lock:
         return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
@@ -345,7 +349,14 @@ APIS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/names", names, m.NewNames, about="Names for whoever has none."),
     Endpoint("GET", "/api/invitations/{code}", invitation, m.Invitation, about="The table behind a code."),
     Endpoint("POST", "/api/tables", post_table, m.TableCreated, m.NewTable, about="Make a table."),
-    Endpoint("GET", TABLE, get_table, m.TableInfo, about="What everybody may know of a table."),
+    Endpoint(
+        "GET",
+        TABLE,
+        get_table,
+        m.TableInfo,
+        queries=(Query("code", "of the invitation that led here, so that its host sees that it was opened"),),
+        about="What everybody may know of a table.",
+    ),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/join", join, m.Joined, m.Join, about="Sit down."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),

@@ -60,7 +60,7 @@ export const api = {
   },
   names: (): Promise<string[]> => ask<{ names: string[] }>("/api/names").then(({ names }) => names),
   history: (skip = 0, game = ""): Promise<History> => ask(`/api/history?${new URLSearchParams({ skip: String(skip), ...(game ? { game } : {}) })}`),
-  invitation: (code: string): Promise<TableInfo> => ask<{ table: TableInfo }>(`/api/invitations/${encodeURIComponent(code)}`).then(({ table }) => table),
+  invitation: (code: string): Promise<TableInfo> => ask<{ table: string }>(`/api/invitations/${encodeURIComponent(code)}`).then(({ table }) => ask(`/api/tables/${table}?${new URLSearchParams({ code })}`)),
   cancel: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/cancel`, {}),
   seatBot: (id: string, seat: number, bot: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/bot`, { bot }),
   tables: (): Promise<{ open: TableInfo[]; mine: TableInfo[] }> => ask("/api/tables"),

@@ -302,7 +302,7 @@ export interface History {
 
 /** GET /api/invitations/{code}: the table that a code opens. Join with the code as token. */
 export interface Invitation {
-  table: TableInfo;
+  table: string;
 }
 
 /** POST /api/tables/{id}/seats/{n}/join: sit down, or come back on another device. Sets the cookie. The token is the seat's, or the table's (then the seat must be open); listed tables need none for open seats. */

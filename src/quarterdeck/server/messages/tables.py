@@ -149,7 +149,7 @@ class History(Answer):
 class Invitation(Answer):
     """GET /api/invitations/{code}: the table that a code opens. Join with the code as token."""
 
-    table: TableInfo
+    table: str
 
 
 class BotSeat(Asked):

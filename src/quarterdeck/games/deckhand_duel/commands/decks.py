@@ -133,6 +133,7 @@ def check_team(handles: str, cap: int) -> int:
 
 
 def only_duels(slug: str) -> Game:
+    """The game of a record, which must be this one."""
     if slug != GAME.slug:
         raise BadInput(f"is a match of {slug}; a series is of duels")
     return GAME
