@@ -26,6 +26,11 @@ def play(room: Room) -> None:
             continue
         if obeyed(room, seat):
             continue
+        only = room.only_choice(seat)
+        if only is not None:
+            room.force(seat, only)
+            room.keep()
+            continue
         if seat != room.sitting:
             room.hand_over(seat)
         decide(Desk(room, seat))
