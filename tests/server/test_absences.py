@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import Client, Message, Server, at
+from tests.server.serving import API, Client, Message, Server, at
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -186,31 +186,30 @@ def test_a_bot_takes_the_free_seat_and_the_match_begins(server: Server) -> None:
 def test_a_connection_that_dies_in_silence_is_noticed(server: Server, seated: Seated) -> None:
     """It keeps its socket open, takes what comes and answers nothing, as a phone without a network does."""
     table, (ines, tom) = seated("Ines", "Tom")
-    secret = tom.cookies["quarterdeck"]
-    with socket.create_connection(("127.0.0.1", server.port)) as silent:
-        key = base64.b64encode(os.urandom(16)).decode()
-        lines = (
-            f"GET /api/tables/{table}/live HTTP/1.1",
-            f"Host: 127.0.0.1:{server.port}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            f"Sec-WebSocket-Key: {key}",
-            "Sec-WebSocket-Version: 13",
-            f"Cookie: quarterdeck={secret}",
-            *("", ""),
-        )
-        silent.sendall("\r\n".join(lines).encode())
-        hello = b'{"type":"hello","api":2}'
-        silent.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
+    key = base64.b64encode(os.urandom(16)).decode()
+    head = (
+        f"GET /api/tables/{table}/live HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+        f"Cookie: quarterdeck={tom.cookies['quarterdeck']}",
+        *("", ""),
+    )
+    hello = b'{"type":"hello","api":%d}' % API
 
-        async def story() -> None:
-            async with at(server, table, ines.cookies) as one:
-                person = (await one.next("people"))["table"]["people"][1]
-                if not person["here"]:
-                    await until(one, 1, here=True)
+    async def story() -> None:
+        async with at(server, table, ines.cookies) as one:
+            await one.next("view")
+            with socket.create_connection(("127.0.0.1", server.port)) as silent:
+                silent.sendall("\r\n".join(head).encode())
+                assert b" 101 " in await asyncio.to_thread(silent.recv, 4096)
+                silent.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
+                await until(one, 1, here=True)
                 await until(one, 1, here=False, left=False)
 
-        asyncio.run(story())
+    asyncio.run(story())
 
 
 def test_a_move_that_is_sent_again_is_made_once(server: Server, seated: Seated) -> None:
