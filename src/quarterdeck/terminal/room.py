@@ -45,6 +45,7 @@ class Room:
         self.faces = match.game.view.faces(match.box)
         self.draw = drawing_of(match.game)
         self.persons = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.orders: dict[int, list[str]] = {}  # standing orders, by seat
         self.sitting = self.persons[0] if len(self.persons) == 1 else -1  # who has the keyboard
         self.called = -1  # who asked for it (`seat NAME`), and may act without being asked
         self.taken_back = 0  # the last decision that was taken back after something had been seen
