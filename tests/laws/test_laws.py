@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.laws import laws
-from tests.laws.play import Play, all_variants, every_game, every_variant, variants
+from tests.laws.play import Play, every_game, every_variant, variants
+from tests.soak import soak, soak_all
 
 SEEDS = st.integers(0, 2**32 - 1)
 every = pytest.mark.parametrize("play", every_variant())
@@ -184,20 +184,6 @@ def test_sentences_name_only_cards_in_sight(play: Play) -> None:
     examine(play, 100, law)
 
 
-def soak(play: Play, games: int) -> int:
-    """Random games compiled, every position checked; how many moves were made."""
-    from quarterdeck.engine import drivers
-    from quarterdeck.engine.compiler import twin
-    from quarterdeck.engine.match import luck_for
-    from quarterdeck.engine.record import seed_from_number
-
-    compiled = twin(play.game)
-    tables = compiled.tables()
-    tables[0]["luck"] = luck_for(seed_from_number(20), 0)
-    run: Any = compiled.driver(drivers.soak)
-    return int(run(compiled.box(play.box)[0], tables[0], compiled.moves(), games, play.longest))
-
-
 @every
 def test_soak(play: Play) -> None:
     """A share of the long run: thousands of matches, every position sound, all of them over in time."""
@@ -207,8 +193,5 @@ def test_soak(play: Play) -> None:
 
 @each_game
 @pytest.mark.long
-def test_soak_of_a_hundred_thousand_matches(play: Play) -> None:
-    shares = all_variants(play.game)
-    for variant in shares:
-        made = soak(variant, 100_000 // len(shares) + 1)
-        assert made > 0, f"law {-made} of the game is broken (1000: a match does not end)"
+def test_soak_of_two_hundred_thousand_matches(play: Play) -> None:
+    assert not soak_all(play.game)

@@ -171,9 +171,22 @@ class Chaos:
                 if after:
                     last = max(last, min(after))
                     left.discard(table)
-        assert not left, f"{what}: {len(left)} tables were not played on within {most:g} s"
+        assert not left, f"{what}: {len(left)} tables were not played on within {most:g} s: {self.standing(left)}"
         self.figures.append((what, last - since, len(concerned)))
         print(f"{what}: {len(concerned)} tables, all played on after {last - since:.1f} s", flush=True)
+
+    def standing(self, which: set[str]) -> str:
+        """How tables stand, to find out why they are not played on."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(sa.select(tables).where(tables.c.id.in_(which))).all()
+        return "\n".join(
+            f"{row.game} {row.state} {row.number} waiting {row.waiting} owner {row.owner} fence {row.fence}: "
+            + "; ".join(
+                f"{player.view.get('number')} {player.view.get('prompt', {}).get('id')} {player.refused[-1:]}"
+                for player in self.matches[row.id]
+            )
+            for row in rows
+        )
 
     # --- faults
 
@@ -286,9 +299,9 @@ def main() -> int:
 
             async def story() -> None:
                 faults: list[Callable[[], Awaitable[None]]] = []
-                faults += [lambda: chaos.kill(chaos.luck.choice(running))] * given.kills
-                faults += [lambda: chaos.terminate(chaos.luck.choice(running))] * given.terms
-                faults += [lambda: chaos.stop(chaos.luck.choice(running), 10.0)] * given.stops
+                faults += [lambda: chaos.kill(chaos.busiest())] * given.kills
+                faults += [lambda: chaos.terminate(chaos.busiest())] * given.terms
+                faults += [lambda: chaos.stop(chaos.busiest(), 10.0)] * given.stops
                 faults += [lambda: chaos.restart(postgres)] * given.restarts
                 chaos.luck.shuffle(faults)
                 for fault in faults:

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import Client, Message, Server, at
+from tests.server.serving import API, Client, Message, Server, at
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -161,14 +161,15 @@ def test_an_invitation_by_code_and_a_table_taken_back(server: Server) -> None:
         made = server.table(ines, "hit-the-deck", "person,person", name="Ines")
         code = made["code"]
         assert len(code) == 6 and not set(code) & set("IO01")
-        for _ in range(2):
-            found = tom.get(f"/api/invitations/{code.lower()}").json()["table"]
-        assert (found["table"], found["people"][found["host_seat"]]["name"]) == (made["table"], "Ines")
+        assert tom.get(f"/api/invitations/{code.lower()}").json() == {"table": made["table"]}
+        for typed in (code, code.lower(), "NOSUCH"):
+            found = tom.get(f"/api/tables/{made['table']}?code={typed}").json()
+        assert (found["people"][found["host_seat"]]["name"], found["opened"]) == ("Ines", 2)
         assert info(ines, made["table"])["opened"] == 2
         assert tom.get("/api/invitations/NOSUCH").status_code == 404
         assert tom.post(f"/api/tables/{made['table']}/cancel", json={}).status_code == 403
         assert ines.post(f"/api/tables/{made['table']}/cancel", json={}).json()["state"] == "ended"
-        gone = tom.get(f"/api/invitations/{code}").json()["table"]
+        gone = info(tom, tom.get(f"/api/invitations/{code}").json()["table"])
         assert (gone["state"], gone["result"]) == ("ended", "taken back before it began")
 
 
@@ -185,31 +186,30 @@ def test_a_bot_takes_the_free_seat_and_the_match_begins(server: Server) -> None:
 def test_a_connection_that_dies_in_silence_is_noticed(server: Server, seated: Seated) -> None:
     """It keeps its socket open, takes what comes and answers nothing, as a phone without a network does."""
     table, (ines, tom) = seated("Ines", "Tom")
-    secret = tom.cookies["quarterdeck"]
-    with socket.create_connection(("127.0.0.1", server.port)) as silent:
-        key = base64.b64encode(os.urandom(16)).decode()
-        lines = (
-            f"GET /api/tables/{table}/live HTTP/1.1",
-            f"Host: 127.0.0.1:{server.port}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            f"Sec-WebSocket-Key: {key}",
-            "Sec-WebSocket-Version: 13",
-            f"Cookie: quarterdeck={secret}",
-            *("", ""),
-        )
-        silent.sendall("\r\n".join(lines).encode())
-        hello = b'{"type":"hello","api":2}'
-        silent.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
+    key = base64.b64encode(os.urandom(16)).decode()
+    head = (
+        f"GET /api/tables/{table}/live HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+        f"Cookie: quarterdeck={tom.cookies['quarterdeck']}",
+        *("", ""),
+    )
+    hello = b'{"type":"hello","api":%d}' % API
 
-        async def story() -> None:
-            async with at(server, table, ines.cookies) as one:
-                person = (await one.next("people"))["table"]["people"][1]
-                if not person["here"]:
-                    await until(one, 1, here=True)
+    async def story() -> None:
+        async with at(server, table, ines.cookies) as one:
+            await one.next("view")
+            with socket.create_connection(("127.0.0.1", server.port)) as silent:
+                silent.sendall("\r\n".join(head).encode())
+                assert b" 101 " in await asyncio.to_thread(silent.recv, 4096)
+                silent.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
+                await until(one, 1, here=True)
                 await until(one, 1, here=False, left=False)
 
-        asyncio.run(story())
+    asyncio.run(story())
 
 
 def test_a_move_that_is_sent_again_is_made_once(server: Server, seated: Seated) -> None:

@@ -199,7 +199,7 @@ def test_a_seat_with_a_very_long_number_is_not_there(rough: Server) -> None:
     with rough.browser() as browser:
         for seat in ("9" * 5000, "-1", "0x1"):
             answer = browser.post(f"/api/tables/{'a' * 12}/seats/{seat}/join", json={})
-            assert answer.status_code == 404, answer.text
+            assert answer.status_code in (404, 405), answer.text
 
 
 def test_names_and_chat_are_cleaned() -> None:

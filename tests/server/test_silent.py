@@ -31,6 +31,7 @@ def test_the_game_master_need_not_wait(tmp_path: Path) -> None:
         view = match.view(0)
         assert [choice.label or choice.text for choice in view.choices] == [
             *("Go on without Ann", "Go on without Ben", "withdraw the call"),
+            *("Correct something for Ann", "Correct something for Ben", "Answer for Ann", "Answer for Ben"),
         ]
         assert view.prompt.text == "Waiting for Ann and Ben."
         with pytest.raises(Refused, match="that is for the GM to do"):

@@ -36,3 +36,11 @@ def test_bots_choose_by_the_matchs_luck(tmp_path: Path) -> None:
     assert found == set(answers_of(GAME.options[0]))
     said = [play(tmp_path, "", "--seats", "random,random", "--seed", "5") for _ in range(2)]
     assert said[0] == said[1] and " plays The " in said[0]
+
+
+def test_standing_orders_at_the_keyboard(tmp_path: Path) -> None:
+    typed = "2\norders\norders 2\norders 9\nkeep\n" + "end turn\n" * 12
+    said = play(tmp_path, typed, "--seats", "you,able-seaman", "--seed", "3")
+    assert "Always Counterattack: no" in said and "Always Counterattack: yes" in said
+    assert "There is no standing order '9'" in said
+    assert "You do not Counterattack" not in said

@@ -8,6 +8,9 @@ import pytest
 
 from tests.terminal.session import Session, moves_in, resume_name, run, widest
 
+SEVEN = ("--every-move", "--seats", "you,random", "--seed", "7")  # every key of a match that is known
+RESUMED = ("--every-move", "--resume", "last")
+
 
 def saves(data: Path) -> list[Path]:
     return sorted((data / "quarterdeck" / "saves").glob("*.record"))
@@ -33,7 +36,7 @@ def test_a_whole_match_is_played_by_numbers_alone(tmp_path: Path, columns: int, 
 
 
 def test_a_move_may_be_written_numbered_or_begun(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         assert "You keep the hand" in person.answer("keep")
         assert "1 deploy 2S    3 ways: G H I" in person.answer("deploy")
         assert "1 deploy 2S G" in person.answer("1")
@@ -43,14 +46,14 @@ def test_a_move_may_be_written_numbered_or_begun(tmp_path: Path) -> None:
 
 
 def test_words_from_the_middle_of_a_move_narrow_too(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         person.answer("keep")
         found = person.answer("kd h")
         assert "1 deploy KD H" in found and "2 " not in found
 
 
 def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         person.answer("keep")
         before = moves_in(saves(tmp_path)[0])
         assert "No: the Sealane to E must first be held at H (Deploy Action)." in person.answer("deploy 2S E")
@@ -63,14 +66,14 @@ def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         assert "undo           back to your own last decision" in person.answer("help")
         assert "King of Diamonds, a Battleship" in person.answer("? KD")
         assert "It lies in: Your hand." in person.answer("explain king of diamonds")
         assert "Captain A's Seaport" in person.answer("explain H")
         assert "Sealane" in person.answer("? deploy")
         assert "Nothing is known here about 'xyzzy'" in person.answer("? xyzzy")
-        assert "Captain B has decided." in person.answer("log")
+        assert "Captain B" not in person.answer("log")  # who is asked at the same time as a bot is asked first
         assert "2S♠ Two of Spades" in person.answer("hand")
         assert "1 keep" in person.answer("moves")
         assert "quarterdeck play --resume hit-the-deck-" in person.answer("save")
@@ -82,7 +85,7 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
 
 
 def test_undo_goes_back_to_ones_own_last_decision(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         person.answer("keep")
         person.answer("deploy KD H")
         person.answer("pass")
@@ -100,13 +103,13 @@ def test_undo_goes_back_to_ones_own_last_decision(tmp_path: Path) -> None:
     ids=["Ctrl-C", "Ctrl-D", "quit"],
 )
 def test_leaving_loses_nothing(tmp_path: Path, leave: str, status: int) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         person.answer("keep")
         person.answer("deploy KD H")
         assert person.insist(lambda: person.press(leave)) == status
         name = resume_name(person.output)
     assert "Traceback" not in person.output
-    with Session(tmp_path, "play", "--resume", name) as person:
+    with Session(tmp_path, "play", "--every-move", "--resume", name) as person:
         assert person.question()
         assert "You deploy KD, a Battleship, to H." in person.rest
         assert "H ▲ yours" in person.rest
@@ -116,14 +119,14 @@ def test_leaving_loses_nothing(tmp_path: Path, leave: str, status: int) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, number: int) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         person.answer("keep")
         person.answer("deploy KD H")
         assert person.insist(lambda: person.kill(number)) != 0
     assert "Traceback" not in person.output
     played = moves_in(saves(tmp_path)[0])
     assert played[-1].endswith(" A: deploy KD H")
-    with Session(tmp_path, "play", "--resume", "last") as person:
+    with Session(tmp_path, "play", *RESUMED) as person:
         person.answer("pass")
     assert moves_in(saves(tmp_path)[0])[: len(played) + 1] == [*played, f"{len(played) + 1}. A: pass"]
 
@@ -144,18 +147,18 @@ def test_killed_between_any_two_moves_the_save_is_whole(tmp_path: Path) -> None:
 def test_a_resumed_match_is_the_same_match(tmp_path: Path) -> None:
     """Bots, too, choose after a stop what they would have chosen without it."""
     moves = ["keep", "deploy KD H", "pass", "deploy JD G", "pass", "1", "1", "1"]
-    with Session(tmp_path / "one", "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path / "one", "play", *SEVEN) as person:
         for move in moves:
             person.answer(move)
     for number, move in enumerate(moves):
-        arguments = ["--resume", "last"] if number else ["--seats", "you,random", "--seed", "7"]
+        arguments = RESUMED if number else [*SEVEN]
         with Session(tmp_path / "two", "play", *arguments) as person:
             person.answer(move)
     assert moves_in(saves(tmp_path / "one")[0]) == moves_in(saves(tmp_path / "two")[0])
 
 
 def test_tab_completes_a_move(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         person.answer("keep")
         person.at = len(person.output)
         person.press("dep\tK\tH\n")
@@ -163,9 +166,9 @@ def test_tab_completes_a_move(tmp_path: Path) -> None:
 
 
 def test_two_who_go_on_with_the_same_match_do_not_undo_each_other(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7") as person:
+    with Session(tmp_path, "play", *SEVEN) as person:
         person.answer("keep")
-    with Session(tmp_path, "play", "--resume", "last") as one, Session(tmp_path, "play", "--resume", "last") as other:
+    with Session(tmp_path, "play", *RESUMED) as one, Session(tmp_path, "play", *RESUMED) as other:
         one.question()
         other.question()
         one.answer("deploy KD H")
@@ -176,7 +179,7 @@ def test_two_who_go_on_with_the_same_match_do_not_undo_each_other(tmp_path: Path
 
 
 def test_a_window_that_changes_its_size_is_drawn_anew(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", columns=80) as person:
+    with Session(tmp_path, "play", *SEVEN, columns=80) as person:
         person.answer("keep")
         person.resize(60, 40)
         assert 0 < widest(looked(person)) <= 60
@@ -190,7 +193,7 @@ def looked(person: Session) -> str:
 
 
 def test_a_terminal_that_cannot_be_cleared_gets_no_codes(tmp_path: Path) -> None:
-    with Session(tmp_path, "play", "--seats", "you,random", "--seed", "7", env={"TERM": "dumb"}) as person:
+    with Session(tmp_path, "play", *SEVEN, env={"TERM": "dumb"}) as person:
         person.answer("keep")
         person.answer("pass")
     assert "\x1b" not in person.output and "KD♦" in person.output

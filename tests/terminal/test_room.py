@@ -40,14 +40,14 @@ def room_of(slug: str, seats: str, typed: Sequence[str] = (), seed: int = 7, sty
     return Room(match, players, screen)
 
 
-def test_bots_answer_before_people_but_none_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_are_asked_before_bots_but_none_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     room = room_of("hit-the-deck", "you,random")
     monkeypatch.setattr(room.match, "waiting", lambda: [0, 1])
-    assert room.whose() == 1
-    room.match.actions.append(Action(1, 0, ()))
     assert room.whose() == 0
     room.match.actions.append(Action(0, 0, ()))
     assert room.whose() == 1
+    room.match.actions.append(Action(1, 0, ()))
+    assert room.whose() == 0
 
 
 def test_whoever_has_the_keyboard_keeps_it_while_they_may_act(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,7 +212,7 @@ def test_ctrl_c_in_the_middle_of_a_move_waits_until_it_is_made_and_saved(own_sig
     with pytest.raises(Leave) as leaving:
         play(room)
     assert leaving.value.status == 130
-    assert len(room.match.actions) == 1 and "1. B: " in room.save.path.read_text()
+    assert len(room.match.actions) == 1 and "1. A: keep" in room.save.path.read_text()
 
 
 def test_a_broadside_is_shouted_and_a_reveal_has_a_line_of_its_own() -> None:
@@ -227,3 +227,40 @@ def test_a_broadside_is_shouted_and_a_reveal_has_a_line_of_its_own() -> None:
         '\x1b[1m  "Hit the Deck!" Captain B opens a Broadside from E on F, two cards face down.\x1b[0m',
         "\x1b[1m  Captain B attacks with 4D and 5D: Five high. Nothing is lost.\x1b[0m",
     ]
+
+
+def test_a_forced_move_needs_no_key() -> None:
+    room = room_of("hit-the-deck", "you,random", ["keep"])
+    room.match.play(0, room.match.legal(0)[0])
+    seat = next(seat for seat in room.match.waiting())
+    only = room.match.legal(seat)[:1]
+    room.match.legal = lambda seat: only  # type: ignore[method-assign]  # as if there were nothing else
+    action = room.only_choice(0)
+    assert action == only[0]
+    room.every_move = True
+    assert room.only_choice(0) is None
+
+
+def test_what_was_forced_is_no_decision_of_ones_own() -> None:
+    room = room_of("hit-the-deck", "you,you")
+    room.sitting = 0
+    room.force(0, room.match.legal(0)[0])
+    assert room.forced == {1} and room.since(0) == 0 and room.note == "Keep was your only choice."
+    room.force(1, room.match.legal(1)[0])
+    assert room.note == "Keep was your only choice.", "whoever has the keyboard is told of their own"
+
+
+def test_keys_typed_while_something_compiles_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = room_of("hit-the-deck", "you,random")
+    forgotten: list[int] = []
+    monkeypatch.setattr(room.screen, "forget_typed", lambda: forgotten.append(1))
+    bot = room.players[1].bot
+    assert bot is not None
+    monkeypatch.setattr("quarterdeck.terminal.room.PATIENCE", 1e9)
+    room.bot_moves(1, bot)
+    assert not forgotten
+    room = room_of("hit-the-deck", "you,random")
+    monkeypatch.setattr(room.screen, "forget_typed", lambda: forgotten.append(1))
+    monkeypatch.setattr("quarterdeck.terminal.room.PATIENCE", -1.0)
+    room.bot_moves(1, bot)
+    assert forgotten

@@ -44,6 +44,7 @@ def parser() -> Arguments:
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see quarterdeck games GAME")
     made.add_argument("--record", type=Path, metavar="FILE", help="also write the match to a new file")
     made.add_argument("--resume", metavar="NAME|FILE", help="go on with a saved match; 'last' is the latest")
+    made.add_argument("--every-move", action="store_true", help="ask also where there is only one choice")
     made.add_argument("--pace", type=float, default=0.0, metavar="SECONDS", help="between moves when only bots play")
     add_look(made)
     return made
@@ -59,6 +60,7 @@ def main(argv: Sequence[str]) -> int:
     if given.record:
         claim_file(given.record)
     room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
+    room.every_move = given.every_move
     screen.watch()
     try:
         playing.play(room)

@@ -82,7 +82,7 @@ def serve(given: argparse.Namespace) -> int:
         app,
         http=protocol(settings, given.proxy, registry),
         log_config=None,
-        log_level="warning",
+        log_level="error",  # whoever sends nonsense fills no log
         access_log=False,  # addresses may hold secrets
         ws_max_size=settings.message_bytes,
         ws=LiveProtocol,

@@ -15,8 +15,9 @@ from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import luck_for
+from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.record import read_text, seed_from_number
+from quarterdeck.engine.secrets import ENGINES
 
 LUCKS = 3
 
@@ -69,6 +70,28 @@ def load_unchecked(game: Game, box: AnyBox, words: dict[str, Any], seed: int = 0
     except (ValueError, TypeError, AttributeError) as error:
         raise BadInput(f"[position.fields]: {error}") from None
     return table
+
+
+def dump_seen(match: Match, seat: int) -> dict[str, Any]:
+    """A match as one seat sees it. Cards that it cannot see are question marks, dealt anew when this is read."""
+    game, box, seen = match.game, match.box, match.shown(seat)
+    words: dict[str, Any] = dict(game.words.position(box, seen))
+    if _gives(match, seat, words):
+        return words
+    hidden = {*ENGINES, *game.parts.secrets}
+    words["fields"] = {name: value for name, value in seen.dump().items() if name not in hidden}
+    if not _gives(match, seat, words):
+        raise BadInput("this position cannot be put into words while a card is carried out; once it is done, it can")
+    return words
+
+
+def _gives(match: Match, seat: int, words: dict[str, Any]) -> bool:
+    """Whether a seat may do the same at the position of these words as in the match."""
+    try:
+        start = load(match.game, match.box, words)
+    except BadInput:
+        return False
+    return Match(match.game, match.names, match.options, start=start).legal(seat) == match.legal(seat)
 
 
 def impossible(game: Game, box: Any, table: Any) -> str:

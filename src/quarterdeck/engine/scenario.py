@@ -38,7 +38,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.fields import Lucky
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.position import dump, load, read_toml
+from quarterdeck.engine.position import dump, load, read_toml, to_toml
 from quarterdeck.engine.record import seed_from_number
 
 TEXTS = "a list of texts"
@@ -100,6 +100,18 @@ class Script:
         if not self.numbers:
             return luck_rules.below(table, n)
         return _fits(self.numbers.pop(0), 0, n - 1, "numbers")
+
+
+def begun(match: Match, position: dict[str, Any], about: str) -> str:
+    """A scenario that begins where a match stands, for somebody to add what must be true."""
+    usual = {option.name: option.default for option in match.game.options}
+    options = {name: value for name, value in match.options.items() if value != usual[name]}
+    words: dict[str, Any] = {"game": match.game.slug, "about": about, "seats": match.seats}
+    if options:
+        words["options"] = options
+    words["position"] = position
+    waiting = ", ".join(f'"{match.seat_name(seat)}"' for seat in match.waiting())
+    return f"{to_toml(words)}\n[[step]]\nwaiting = [{waiting}]\n"
 
 
 def _fits(value: int, low: int, high: int, name: str) -> int:

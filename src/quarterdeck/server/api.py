@@ -11,6 +11,7 @@ from quarterdeck.engine import rulebook
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Option
+from quarterdeck.engine.orders import check as check_orders
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
@@ -126,6 +127,10 @@ async def post_table(call: Call) -> m.TableCreated:
 async def get_table(call: Call) -> m.TableInfo:
     table = await call.table()
     held = table.state.people.opened_by(call.keys())
+    code = keys.code_of(call.query.get("code", ""))
+    if code and not held and keys.INVITE in table.state.people.opened_by([keys.hash_of(code)]):
+        table.state.opened += 1
+        table.audience.send_people()
     async with table.lock:
         return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
@@ -181,6 +186,20 @@ async def choose(call: Call) -> m.TableInfo:
             raise Refused("this seat is not yours", 403)
         await table.choose(seat, call.body.value.strip())
         return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
+
+
+async def orders(call: Call) -> m.OrdersKept:
+    """The standing orders of a seat: told to whoever sits there, and to nobody else."""
+    table = await call.table()
+    seat, body = call.seat(table), call.body
+    async with table.lock:
+        if seat not in table.state.people.opened_by(call.keys(body.token if body else "")):
+            raise Refused("this seat is not yours", 403)
+        known = table.state.prepared.game.parts.orders
+        if body is not None:
+            await table.order(seat, check_orders(known, body.orders))
+        given = table.state.people.seats[seat].orders
+        return m.OrdersKept(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
 
 
 async def rematch(call: Call) -> m.Rematch:
@@ -330,12 +349,28 @@ APIS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/names", names, m.NewNames, about="Names for whoever has none."),
     Endpoint("GET", "/api/invitations/{code}", invitation, m.Invitation, about="The table behind a code."),
     Endpoint("POST", "/api/tables", post_table, m.TableCreated, m.NewTable, about="Make a table."),
-    Endpoint("GET", TABLE, get_table, m.TableInfo, about="What everybody may know of a table."),
+    Endpoint(
+        "GET",
+        TABLE,
+        get_table,
+        m.TableInfo,
+        queries=(Query("code", "of the invitation that led here, so that its host sees that it was opened"),),
+        about="What everybody may know of a table.",
+    ),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/join", join, m.Joined, m.Join, about="Sit down."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/choose", choose, m.TableInfo, m.Chosen, about="Choose in secret."),
+    Endpoint("GET", TABLE + "/seats/{seat:seat}/orders", orders, m.OrdersKept, about="Your standing orders."),
+    Endpoint(
+        "POST",
+        TABLE + "/seats/{seat:seat}/orders",
+        orders,
+        m.OrdersKept,
+        m.StandingOrders,
+        about="Give standing orders.",
+    ),
     Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
     Endpoint(
         "GET",

@@ -109,6 +109,12 @@ class WatchedProtocol(H11Protocol):
         self._let_go()  # from here on it is a live connection, with limits of its own
         super().handle_websocket_upgrade(event)  # type: ignore[arg-type]  # h11's own type, which we do not name
 
+    def send_400_response(self, msg: str) -> None:
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:  # an answer was under way already
+            self.transport.abort()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._let_go()
         super().connection_lost(exc)

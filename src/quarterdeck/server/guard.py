@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import MutableMapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
+import h11
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterdeck.server.calls import problem
@@ -66,7 +68,8 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers(scope, message)]
-            await send(message)
+            with suppress(h11.LocalProtocolError):  # the rest of the request broke the connection meanwhile
+                await send(message)
 
         if not refusal:
             await self.app(scope, receive, with_headers)

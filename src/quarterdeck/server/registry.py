@@ -156,6 +156,7 @@ class TableRegistry:
 
     async def _beat(self) -> None:
         """Say that this server is there, every second; notice when others took it for dead."""
+        sent_away = False
         while True:
             await asyncio.sleep(servers.BEAT)
             try:
@@ -167,11 +168,13 @@ class TableRegistry:
                 return
             except (sa.exc.SQLAlchemyError, OSError) as problem:
                 log.error("the database does not answer: %s", first_line(problem))
-                if time.monotonic() - self._heard > servers.DEAD:  # others play these tables by now, if they can
-                    self.discard_all()
+                if time.monotonic() - self._heard > servers.DEAD and not sent_away:
+                    sent_away = True  # others play these tables by now, if they can; the fences will tell
+                    for table in self.tables.values():
+                        table.audience.end_all()
                     self.relays.keep_only(set())
                 continue
-            self._heard = time.monotonic()
+            self._heard, sent_away = time.monotonic(), False
             self.peers = len(seen.peers)
             self.relays.keep_only({peer.id for peer in seen.peers})
             if seen.late:

@@ -1,4 +1,4 @@
-"""What a person can say besides a move: help, moves, explain, rules, log, hand, undo, save, hint, why, quit."""
+"""What can be typed besides a move: help, moves, explain, rules, log, hand, undo, save, position, hint, why, quit."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 
 from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.position import dump_seen
+from quarterdeck.engine.scenario import begun
 from quarterdeck.terminal.board import listed_cards, rows_of, zone_lines
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.explain import explain_lines
@@ -29,6 +31,8 @@ Tab completes, Enter alone shows the table again.
   rules          the rules of this game
   undo           back to your own last decision
   hint           what an adviser would do
+  orders [N]     what you let the program answer for you, and change it
+  position       the table as you see it, to report a bug with (position FILE writes it)
   save [FILE]    where the match is saved, or a copy of it into FILE
   quit           leave; the match is saved after every move
 {more}
@@ -146,6 +150,25 @@ def save(desk: Desk, rest: str) -> None:
     desk.screen.say(f"Saved in {path}. To go on from there:", f"  quarterdeck play --resume {shlex.quote(str(path))}")
 
 
+def position(desk: Desk, rest: str) -> None:
+    """What this seat sees as the beginning of a scenario (docs/scenarios.md), printed or written to a file."""
+    match = desk.match
+    try:
+        about = f"{match.game.title} after move {len(match.actions)}, as {match.titles[desk.seat]} sees it"
+        text = begun(match, dump_seen(match, desk.seat), about)
+        if rest:
+            path = Path(rest).expanduser()
+            claim_file(path)
+            path.write_text(text, encoding="utf-8")
+    except (BadInput, OSError) as error:
+        desk.tell(f"Not written: {error}")
+        return
+    if rest:
+        desk.screen.say(f"Written to {path}. To try it:", f"  quarterdeck scenario {shlex.quote(str(path))}")
+    else:
+        desk.screen.say(*text.splitlines())
+
+
 def hint(desk: Desk, rest: str) -> None:
     match = desk.match
     adviser = bots.adviser(match.game)
@@ -178,6 +201,24 @@ def leave(desk: Desk, rest: str) -> None:
     raise Leave(0)
 
 
+def orders(desk: Desk, rest: str) -> None:
+    """Standing orders: which there are, or one given and called off again."""
+    known = desk.match.game.parts.orders
+    given = desk.room.orders.setdefault(desk.seat, [])
+    names = list(known)
+    if not known:
+        desk.tell("This game has no standing orders.")
+        return
+    if rest:
+        name = names[int(rest) - 1] if rest.isdecimal() and 1 <= int(rest) <= len(names) else rest
+        if name not in known:
+            desk.tell(f"There is no standing order {rest!r}; `orders` lists them.")
+            return
+        (given.remove if name in given else given.append)(name)
+    for number, (name, order) in enumerate(known.items(), 1):
+        desk.screen.say(f"  {number}  {order.text}: {'yes' if name in given else 'no'}  (orders {number})")
+
+
 COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "help": help_,
     "moves": moves,
@@ -189,7 +230,9 @@ COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "rules": rules,
     "undo": undo,
     "hint": hint,
+    "orders": orders,
     "save": save,
+    "position": position,
     "seat": seat,
     "quit": leave,
 }

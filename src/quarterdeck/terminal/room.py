@@ -11,7 +11,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import write_safely
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.speech import at_start, listed
 from quarterdeck.engine.undoing import reveals
 from quarterdeck.engine.view import Told, View
 from quarterdeck.terminal.board import drawing_of, drawn
@@ -20,6 +20,8 @@ from quarterdeck.terminal.saves import ENDING, Save, on_paper
 from quarterdeck.terminal.screen import Screen
 from quarterdeck.terminal.speak import say_table
 from quarterdeck.terminal.style import Style, wrap
+
+PATIENCE = 1.0  # seconds: who waits longer (a game is being compiled) may type something to see if it is alive
 
 
 class Room:
@@ -43,9 +45,12 @@ class Room:
         self.faces = match.game.view.faces(match.box)
         self.draw = drawing_of(match.game)
         self.persons = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.orders: dict[int, list[str]] = {}  # standing orders, by seat
         self.sitting = self.persons[0] if len(self.persons) == 1 else -1  # who has the keyboard
         self.called = -1  # who asked for it (`seat NAME`), and may act without being asked
         self.taken_back = 0  # the last decision that was taken back after something had been seen
+        self.forced: set[int] = set()  # numbers of actions that were a person's only choice, and made without a key
+        self.every_move = False  # ask for those, too
         self.note = ""  # something to be said once, with the next news
         self.unsaved = ""  # why it cannot be saved, if it cannot
 
@@ -56,17 +61,19 @@ class Room:
     # --- the match, move by move
 
     def whose(self) -> int:
-        """Who is asked next. Bots answer before people, but none twice while a person waits; in a race luck decides."""
+        """Who is asked next. Of choices at the same time people make theirs first, but none twice while a bot waits;
+        in a race luck decides. Where somebody may step in at any time, bots go on first."""
         called, self.called = self.called, -1
         if called in self.persons and self.match.legal(called):
             return called
         first = bots.next_in_race(self.match)
         if first is not None:
             return first
-        bot = bots.bot_to_move(self.match, lambda seat: seat not in self.persons)
-        if bot is not None:
-            return bot
         persons = [seat for seat in self.match.waiting() if seat in self.persons]
+        last = self.match.actions[-1].seat if self.match.actions else -1
+        bot = bots.bot_to_move(self.match, lambda seat: seat not in self.persons)
+        if bot is not None and (not persons or last in persons or self.match.game.steps_in):
+            return bot
         return self.sitting if self.sitting in persons else persons[0]
 
     def bot_moves(self, seat: int, bot: bots.Bot) -> None:
@@ -74,8 +81,11 @@ class Room:
         goes_on = bool(match.actions) and match.actions[-1].seat == seat  # a ship crewed card by card is one decision
         if self.screen.typed and self.persons and bot.name != "random" and not goes_on:
             self.screen.say(self.style.paint(f"{match.names[seat]} is thinking.", "faint"))
+        began = time.monotonic()
         with self.screen.may_stop():
             action = bots.ask(bot, match, seat)
+        if time.monotonic() - began > PATIENCE:
+            self.screen.forget_typed()  # whatever was typed meanwhile was meant for something else
         match.play(seat, action)
         if not self.persons:
             self.watch_move()
@@ -117,7 +127,21 @@ class Room:
     def since(self, seat: int) -> int:
         """The number of this seat's last action: what was told from then on is news. 0: the deal."""
         made = self.match.actions
-        return next((number for number in range(len(made), 0, -1) if made[number - 1].seat == seat), 0)
+        own = (number for number in range(len(made), 0, -1) if made[number - 1].seat == seat)
+        return next((number for number in own if number not in self.forced), 0)
+
+    def only_choice(self, seat: int) -> int | None:
+        """The one thing that this person can do, unless it was agreed to ask for it."""
+        legal = self.match.legal(seat)
+        return legal[0] if len(legal) == 1 and not self.every_move and not self.match.game.steps_in else None
+
+    def force(self, seat: int, action: int) -> None:
+        """Make a person's only move for them, and say so with the next news."""
+        self.match.play(seat, action)
+        self.forced.add(len(self.match.actions))
+        if seat == self.sitting:
+            done = f"{self.match.notation.text(action)} was your only choice."
+            self.note = f"{self.note} {at_start(done)}".lstrip()
 
     def news_lines(self, viewer: int, first: int, last: int) -> list[str]:
         """What the actions `first` to `last` told this viewer: a paragraph an action, loud things on their own line."""

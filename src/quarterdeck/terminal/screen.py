@@ -6,7 +6,7 @@ import importlib
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from types import FrameType
 from typing import Any  # for the module readline, which not every Python has
@@ -101,6 +101,13 @@ class Screen:
         except Leave:
             self.say("")
             raise
+
+    def forget_typed(self) -> None:
+        """Forget keys that nobody has asked for."""
+        if self.typed:
+            with suppress(ImportError, OSError, ValueError):  # not on every system; not if the input is gone
+                termios = importlib.import_module("termios")
+                termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
     def _line(self, prompt: str) -> str:
         if self.readline is not None:

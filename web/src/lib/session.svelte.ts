@@ -7,6 +7,7 @@ import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } f
 import { motion } from "./motion";
 import { Picker } from "./picker.svelte";
 import { Reader } from "./reader";
+import { settings } from "./settings.svelte";
 import { API } from "./wire";
 import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
 
@@ -37,6 +38,7 @@ export class Session {
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
   answers = new Answers(); // what we would answer every time
+  learning = false; // a guided game: nothing is decided without us
   reader = new Reader((message) => this.#say(message));
   #since = -1; // the number of the View on which we last decided
   #socket: WebSocket | null = null;
@@ -193,11 +195,19 @@ export class Session {
   /** What was answered beforehand is sent by itself; what led to the question can be read meanwhile. */
   #answer(): void {
     const view = this.view;
-    if (!view || !this.answers.to(view)) return;
+    if (!view || !this.#known(view)) return;
     window.setTimeout(() => {
-      const choice = this.view?.number === view.number ? this.answers.to(this.view) : null;
-      if (choice) this.move(choice);
+      const choice = this.view?.number === view.number ? this.#known(this.view) : null;
+      if (choice && !this.picker.picked.length) this.move(choice);
     }, PAUSE);
+  }
+
+  /** The answer that needs no asking: a premade one, or the only one there is. */
+  #known(view: View): Choice | null {
+    const [only, ...more] = view.choices;
+    const plain = view.game !== "deckahedron" && only?.gesture[0]?.startsWith("button/"); // a flip is never made for anybody
+    const obvious = settings.obvious && !this.learning && view.prompt.question && !more.length && plain ? only : undefined;
+    return this.answers.to(view) ?? obvious ?? null;
   }
 
   takeBack(): void {
@@ -343,7 +353,7 @@ export class Session {
     if (this.eyes === null) this.you = view.seat;
     this.picker.show(view);
     this.answers.load(this.id, view.seat);
-    if (!before || before.number !== view.number) this.#answer();
+    if (!before || before.number < view.number) this.#answer(); // not after an undo, which would be undone at once
     if (before) void tick().then(() => motion.after());
   }
 

@@ -13,6 +13,7 @@ interface Kept {
   speed: Speed;
   name: string;
   chat: boolean;
+  obvious: boolean;
   sound: boolean;
   notices: boolean;
   levels: Record<string, string>; // the bot to play against, by game
@@ -32,6 +33,7 @@ class Settings {
   speed = $state<Speed>("normal");
   name = $state("");
   chat = $state(true); // what others say is shown
+  obvious = $state(true); // where there is only one choice it is made by itself
   sound = $state(false); // two quiet ones: your turn, and the end
   notices = $state(false); // of the desktop, while the page is hidden
   levels = $state.raw<Record<string, string>>({});
@@ -50,6 +52,7 @@ class Settings {
     this.speed = kept.speed ?? "normal";
     this.name = kept.name ?? "";
     this.chat = kept.chat ?? true;
+    this.obvious = kept.obvious ?? true;
     this.sound = kept.sound ?? false;
     this.notices = kept.notices ?? false;
     this.levels = kept.levels ?? {};
@@ -88,8 +91,8 @@ class Settings {
   }
 
   save(): void {
-    const { theme, speed, name, chat, sound, notices, levels, returning } = this;
-    const kept: Kept = { theme, speed, name, chat, sound, notices, levels, returning };
+    const { theme, speed, name, chat, obvious, sound, notices, levels, returning } = this;
+    const kept: Kept = { theme, speed, name, chat, obvious, sound, notices, levels, returning };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {

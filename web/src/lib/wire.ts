@@ -302,7 +302,7 @@ export interface History {
 
 /** GET /api/invitations/{code}: the table that a code opens. Join with the code as token. */
 export interface Invitation {
-  table: TableInfo;
+  table: string;
 }
 
 /** POST /api/tables/{id}/seats/{n}/join: sit down, or come back on another device. Sets the cookie. The token is the seat's, or the table's (then the seat must be open); listed tables need none for open seats. */
@@ -398,6 +398,18 @@ export interface OptionInfo {
   answers: OptionAnswer[];
   free: string;
   ruling: string;
+}
+
+/** A question that a seat may let the program answer. */
+export interface OrderInfo {
+  order: string;
+  text: string;
+  given: boolean;
+}
+
+/** GET and POST /api/tables/{id}/seats/{n}/orders: those that the game has, and whether the seat gave them. */
+export interface OrdersKept {
+  orders: OrderInfo[];
 }
 
 /** How it ended, and what it was worth to each seat. */
@@ -581,6 +593,12 @@ export interface Standing {
   label: string;
   numbers: Record<string, number>;
   text: string;
+}
+
+/** POST /api/tables/{id}/seats/{n}/orders: the standing orders of a seat, all of them. Nobody else is told. */
+export interface StandingOrders {
+  orders: string[];
+  token?: string;
 }
 
 /** A new table. The secrets in its links are sent this once. */

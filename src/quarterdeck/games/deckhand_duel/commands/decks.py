@@ -6,12 +6,13 @@ import argparse
 import shlex
 from pathlib import Path
 
-from quarterdeck import games
 from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import replay
 from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.speech import counted
+from quarterdeck.games.deckhand_duel import GAME
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset.teams import (
     USUAL_CAP,
@@ -131,12 +132,16 @@ def check_team(handles: str, cap: int) -> int:
     return 1 if wrong else 0
 
 
+def only_duels(slug: str) -> Game:
+    """The game of a record, which must be this one."""
+    if slug != GAME.slug:
+        raise BadInput(f"is a match of {slug}; a series is of duels")
+    return GAME
+
+
 def show_series(names: list[str], best_of: int) -> int:
     """How a series stands; the teams are those of its first duel."""
-    duels = [replay(parse_record(read_text(Path(name)), name), games.find) for name in names]
-    for duel in duels:
-        if duel.game.slug != "deckhand-duel":
-            raise BadInput(f"is a match of {duel.game.slug}; a series is of duels")
+    duels = [replay(parse_record(read_text(Path(name)), name), only_duels) for name in names]
     stands = standing(duels, best_of)
     print(f"The best of {best_of}: Blue {stands.wins[0]}, Red {stands.wins[1]}, drawn {stands.drawn}")
     if stands.winner >= 0:

@@ -1,0 +1,142 @@
+"""Files and requests that somebody broke: each is refused in a line, and nothing else happens. 10,000 in `long`."""
+
+import contextlib
+import random
+import socket
+import string
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from quarterdeck import games
+from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.match import verify
+from quarterdeck.engine.record import parse_record
+from quarterdeck.engine.scenario import run_scenario
+from quarterdeck.games.all_hands.cardset.designs import read_set as read_all_hands
+from quarterdeck.games.deckahedron.cardset.designs import check as read_deckahedron
+from quarterdeck.games.deckhand_builder.cardset.designs import read_set as read_builder
+from quarterdeck.games.deckhand_duel.cardset.designs import load_set as read_duel
+from quarterdeck.server.archive import bring_in, export, opened
+from quarterdeck.server.store import Store
+from tests.project import ROOT
+from tests.server.serving import Server
+from tests.server.test_archive import filled
+
+pytestmark = pytest.mark.xdist_group("server-kills")
+FEW, MANY = 500, 10_000
+WORDS = (b"-1", b"1e999", b"nan", b"inf", b'"', b"'''", b"=", b"[[", b"]]", b"true", b"[1,[2]]", b"{a=1}", b"#")
+TOKENS = [*WORDS, b"seed: ", b"result: ", b"\0", b"[" * 400, b"{" * 400, b"9" * 400, b"\xff\xfe", b"\r\n"]
+
+
+def broken(data: bytes, luck: random.Random) -> bytes:
+    """A few changes: bytes flipped, pieces cut out, doubled or moved, strange words put in."""
+    found = bytearray(data)
+    for _ in range(luck.randrange(1, 5)):
+        at, size = luck.randrange(len(found) + 1), luck.randrange(1, 60)
+        kind = luck.randrange(5)
+        if kind == 0 and at < len(found):
+            found[at] = luck.randrange(256)
+        elif kind == 1:
+            del found[at : at + size]
+        elif kind == 2:
+            found[at:at] = found[at : at + size] * luck.randrange(1, 4)
+        elif kind == 3:
+            found[at:at] = luck.choice(TOKENS)
+        else:
+            lines = bytes(found).split(b"\n")
+            luck.shuffle(lines)
+            found = bytearray(b"\n".join(lines))
+    return bytes(found)
+
+
+def read_record(path: Path) -> None:
+    verify(parse_record(path.read_bytes().decode("utf-8"), str(path)), games.find)
+
+
+def read_scenario(path: Path) -> None:
+    run_scenario(path, games.find)
+
+
+Reader = Callable[[Path], object]
+READERS: dict[str, tuple[Reader, str]] = {
+    "record": (read_record, "tests/golden/hit-the-deck/*"),
+    "scenario": (read_scenario, "tests/scenarios/hit-the-deck/*.toml"),
+    "cards of DeckHand": (read_builder, "src/quarterdeck/games/deckhand_builder/cards/*.toml"),
+    "cards of All Hands": (read_all_hands, "src/quarterdeck/games/all_hands/cards/*.toml"),
+    "cards of the duel": (read_duel, "src/quarterdeck/games/deckhand_duel/cards/*.toml"),
+    "cards of the Deckahedron": (read_deckahedron, "src/quarterdeck/games/deckahedron/cards/moves.toml"),
+}
+
+
+@pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", READERS)
+def test_a_broken_file_is_refused_in_a_line(name: str, many: int, tmp_path: Path) -> None:
+    reader, pattern = READERS[name]
+    files = [path.read_bytes() for path in sorted(ROOT.glob(pattern)) if path.name != "digests.toml" and path.is_file()]
+    luck = random.Random(name)
+    refused = 0
+    path = tmp_path / "broken.toml"
+    for number in range(many):
+        data = broken(luck.choice(files), luck)
+        path.write_bytes(data)
+        try:
+            reader(path)
+        except (BadInput, Illegal, UnicodeDecodeError):
+            refused += 1
+        except Exception as error:
+            kept = data[:3000]
+            raise AssertionError(f"number {number}: {type(error).__name__}: {error}\n{kept!r}") from error
+    assert refused < many
+
+
+@pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+def test_a_broken_export_is_refused_in_a_line(many: int, tmp_path: Path) -> None:
+    import asyncio
+
+    address = f"sqlite:///{tmp_path}/x.db"
+    store = Store(address)
+    try:
+        asyncio.run(filled(store, "a" * 12, "b" * 12))
+        luck = random.Random(1)
+        with opened(address) as engine:
+            whole = b"\n".join(export(engine))
+            for _ in range(many):
+                with contextlib.suppress(BadInput):
+                    list(bring_in(engine, broken(whole, luck).split(b"\n"), "x"))
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+def test_broken_requests_leave_the_server_alive(many: int, tmp_path: Path) -> None:
+    """Bytes on the wire: heads and bodies that no client would send."""
+    with Server(tmp_path, HEAD_SECONDS="1") as server, server.browser() as browser:
+        table = server.table(browser, "hit-the-deck", "person,person", hotseat=True)["table"]
+        luck = random.Random(2)
+        for number in range(many):
+            if number % 100 == 0:
+                assert browser.get(f"/api/tables/{table}").status_code == 200
+            with socket.create_connection((server.host, server.port), 10) as connection:
+                connection.settimeout(5)
+                with contextlib.suppress(OSError):
+                    connection.sendall(broken(request(luck, table), luck))
+                    connection.shutdown(socket.SHUT_WR)
+                    answer = connection.recv(65_536)
+                    assert not answer.startswith(b"HTTP/1.1 500"), answer
+        assert browser.get(f"/api/tables/{table}").json()["number"] == 0
+    assert "Traceback" not in server.said(), server.said()[-3000:]
+
+
+def request(luck: random.Random, table: str) -> bytes:
+    word = "".join(luck.choice(string.printable[:94]) for _ in range(luck.randrange(20)))
+    place = f"/api/tables/{table}"
+    path = luck.choice(["/api/tables", place, f"{place}/moves", f"{place}/live", f"{place}/replay?number=1",
+                        "/api/games", f"/api/{word}", "/api/records", "/"])
+    body = luck.choice([b"", b"{}", b'{"number":0,"text":"keep"}', b'{"game":"hit-the-deck","seats":[]}'])
+    method = luck.choice(["GET", "POST", "HEAD"])
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    more = luck.choice(["", "Upgrade: websocket\r\nConnection: Upgrade\r\n", "Transfer-Encoding: chunked\r\n",
+                        f"x-quarterdeck-relay: {word}\r\n", f"Cookie: quarterdeck={'a' * 43}\r\n"])
+    return f"{head}{more}Content-Length: {len(body)}\r\n\r\n".encode() + body
