@@ -51,7 +51,8 @@ def test_the_worst_of_three_leaves_room_for_what_the_move_says(person: People) -
     Position("", "deckahedron", lambda view: [len(zone.cards) for zone in outcomes(view)] == [3], calls, seats=3).reach(
         okoro
     )
-    said, board = okoro.page.locator(".outcome .said").bounding_box(), okoro.page.locator("[data-part=board]").bounding_box()
+    said = okoro.page.locator(".outcome .said").bounding_box()
+    board = okoro.page.locator("[data-part=board]").bounding_box()
     assert said is not None and board is not None
     assert said["width"] > 300 and said["x"] + said["width"] <= board["x"] + board["width"]
     assert said["y"] + said["height"] <= board["y"] + board["height"]

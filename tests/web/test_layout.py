@@ -1,4 +1,4 @@
-"""Every window holds every table: board, tray, prompt and hand are in view, and nothing is cut, covered or too small."""
+"""Every window holds every table: board, tray, prompt and hand are in view, and nothing is cut or covered."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.engine.view import View
-from tests.web.browsing import Person, settle
+from tests.web.browsing import Person
 from tests.web.positions import Position, cards, in_hand, may, phase, taken
 
 People = Callable[..., Person]
@@ -43,14 +43,14 @@ HTD = [
 ]
 SAIL = "launch|crew|sail"
 BATTLE = "[aria-label='The Naval Battle that was fought']"
-OVER = "[data-part=result]"
+LAST = f"{BATTLE}, [data-part=result]"
 HANDS = [
     Position("the first hand", "all-hands", at_once, seats=4),
     Position("Aargh!", "all-hands", phase("aargh"), seats=4),
     Position("a ship is crewed", "all-hands", lambda view: taken(view, "launch") > 0, "launch", seats=4),
     Position("full fleets", "all-hands", lambda view: taken(view, "ship/") > 8, SAIL, seats=5),
     Position("a Naval Battle", "all-hands", may("attack"), SAIL, seats=4, seed=3, move="attack", shows=BATTLE),
-    Position("the last battle", "all-hands", last_battle, SAIL, seats=4, seed=3, move="attack", shows=f"{BATTLE}, {OVER}"),
+    Position("the last battle", "all-hands", last_battle, SAIL, seats=4, seed=3, move="attack", shows=LAST),
 ]
 SPEND = "buy|play|yes|choose"
 BUILDER = [
