@@ -33,7 +33,7 @@ PLANTED: list[tuple[str, dict[str, Any], str]] = [
     ("all-hands", {**BATTLE, "ships": {"A": ["NA: N2 P3 N4"]}}, "no legal ship"),
     ("all-hands", {**BATTLE, "ships": {"A": FLEET[:1]}, "reserved": {"B": "Gold"}}, "reserved in battle"),
     ("all-hands", {"turn": "A", "ships": {"A": FLEET}, "hands": {"A": "MA M2 M3 M4 M5"}}, "too many cards"),
-    ("all-hands", {"fields": {"turn": 5}}, "somebody is to decide who is not there"),
+    ("all-hands", {"fields": {"turn": 5}}, "no such seat"),
     ("all-hands", {"fields": {"deck_size": 3}}, "lost or doubled"),
     ("deckahedron", {"P1": {"exhausted": "#1"}}, "not a stamina card"),
     ("deckahedron", {"P1": {"deck": "#1", "discard": " ".join(f"#{i}" for i in range(2, 21))}}, "too few to flip"),

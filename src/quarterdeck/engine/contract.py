@@ -20,6 +20,7 @@ from quarterdeck.engine import defaults
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Moves, Replaced
 from quarterdeck.engine.look import Look, Picture
+from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.secrets import Secrets
 from quarterdeck.engine.view import Faces, Outcome, Prompt, Told
 
@@ -189,6 +190,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
+    orders: Orders = field(default_factory=dict)  # what a seat may let the program answer
     decks: Decks | None = None  # where players bring decks of their own
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them

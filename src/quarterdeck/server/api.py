@@ -11,6 +11,7 @@ from quarterdeck.engine import rulebook
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Option
+from quarterdeck.engine.orders import check as check_orders
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
@@ -187,6 +188,20 @@ async def choose(call: Call) -> m.TableInfo:
         return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
 
+async def orders(call: Call) -> m.OrdersKept:
+    """The standing orders of a seat: told to whoever sits there, and to nobody else."""
+    table = await call.table()
+    seat, body = call.seat(table), call.body
+    async with table.lock:
+        if seat not in table.state.people.opened_by(call.keys(body.token if body else "")):
+            raise Refused("this seat is not yours", 403)
+        known = table.state.prepared.game.parts.orders
+        if body is not None:
+            await table.order(seat, check_orders(known, body.orders))
+        given = table.state.people.seats[seat].orders
+        return m.OrdersKept(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
+
+
 async def rematch(call: Call) -> m.Rematch:
     table = await call.table()
     held = table.state.people.opened_by(call.keys())
@@ -347,6 +362,15 @@ APIS: tuple[Endpoint, ...] = (
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/choose", choose, m.TableInfo, m.Chosen, about="Choose in secret."),
+    Endpoint("GET", TABLE + "/seats/{seat:seat}/orders", orders, m.OrdersKept, about="Your standing orders."),
+    Endpoint(
+        "POST",
+        TABLE + "/seats/{seat:seat}/orders",
+        orders,
+        m.OrdersKept,
+        m.StandingOrders,
+        about="Give standing orders.",
+    ),
     Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
     Endpoint(
         "GET",

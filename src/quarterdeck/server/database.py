@@ -83,6 +83,7 @@ class SeatSetup(msgspec.Struct):
     name: str
     bot: str = ""
     taken: bool = False
+    orders: list[str] = []  # standing orders: nobody else is sent them
     sealed: str = ""  # what was chosen in secret; nobody is sent it before all have chosen
 
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import msgspec
 
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.server import changes, choosing
+from quarterdeck.server import changes, choosing, orders
 from quarterdeck.server import messages as m
 from quarterdeck.server.absences import Absences
 from quarterdeck.server.audience import Audience
@@ -51,6 +52,7 @@ class LiveTable:
         self.absences = Absences(self)
         self.undo = Undo(self)
         self.questions = Questions()
+        self.orders = orders.StandingOrders(self)
         self.autoplay = Autoplay(self, services.thinkers, services.settings)
         self.last_used = time.monotonic()
         self.discarded = False
@@ -130,6 +132,7 @@ class LiveTable:
         self, seat: int, number: int, action: int | None, text: str | None, seq: int | None, key: str = ""
     ) -> m.Accepted:
         """Make a person's move. One that comes again with its key was made already, and is only acknowledged."""
+        await self.orders.hold(seat, self.state.log.match_seq)
         async with self.lock:
             self.audience.touch()
             match = await self.ready()
@@ -160,6 +163,25 @@ class LiveTable:
             same = match_seq == self.state.log.match_seq and not self.state.finished and self.undo.asked is None
             if same and self.state.people.played_by_bot(seat):
                 await self._play(await self.ready(), seat, action)
+
+    async def ordered_move(self, seat: int, match_seq: int) -> None:
+        """Answer for a person by a standing order, unless the person has meanwhile, or called the order off."""
+        async with self.lock:
+            if match_seq != self.state.log.match_seq or self.state.finished or self.undo.asked is not None:
+                return
+            match = await self.ready()
+            action = orders.answer(self.state, match, seat)
+            if action is not None:
+                await self._play(match, seat, action)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> object:
+        return self.autoplay.start(work)
+
+    async def order(self, seat: int, given: list[str]) -> None:
+        """The standing orders of a seat, all of them. Only while the lock is held."""
+        self.state.people.seats[seat].orders = given
+        await self.commit(self.new_status(self.state.status, self.state.result))
+        self.orders.look()
 
     async def _play(self, match: Match, seat: int, action: int, text: str = "") -> m.Accepted:
         state = self.state
@@ -195,8 +217,9 @@ class LiveTable:
         self.go_on()
 
     def go_on(self) -> None:
-        """Let clocks run and bots move."""
+        """Let clocks run, bots move and standing orders be obeyed."""
         self.autoplay.look()
+        self.orders.look()
 
     # --- people
 

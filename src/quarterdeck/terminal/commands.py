@@ -31,7 +31,8 @@ Tab completes, Enter alone shows the table again.
   rules          the rules of this game
   undo           back to your own last decision
   hint           what an adviser would do
-  position       the table as you see it, to report a bug with (position FILE writes it)
+  orders [N]     what you let the program answer for you, and change it
+  position       the table as you see it, for a bug report (or into a FILE)
   save [FILE]    where the match is saved, or a copy of it into FILE
   quit           leave; the match is saved after every move
 {more}
@@ -200,6 +201,24 @@ def leave(desk: Desk, rest: str) -> None:
     raise Leave(0)
 
 
+def orders(desk: Desk, rest: str) -> None:
+    """Standing orders: which there are, or one given and called off again."""
+    known = desk.match.game.parts.orders
+    given = desk.room.orders.setdefault(desk.seat, [])
+    names = list(known)
+    if not known:
+        desk.tell("This game has no standing orders.")
+        return
+    if rest:
+        name = names[int(rest) - 1] if rest.isdecimal() and 1 <= int(rest) <= len(names) else rest
+        if name not in known:
+            desk.tell(f"There is no standing order {rest!r}; `orders` lists them.")
+            return
+        (given.remove if name in given else given.append)(name)
+    for number, (name, order) in enumerate(known.items(), 1):
+        desk.screen.say(f"  {number}  {order.text}: {'yes' if name in given else 'no'}  (orders {number})")
+
+
 COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "help": help_,
     "moves": moves,
@@ -211,6 +230,7 @@ COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "rules": rules,
     "undo": undo,
     "hint": hint,
+    "orders": orders,
     "save": save,
     "position": position,
     "seat": seat,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quarterdeck.engine import orders
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.speech import at_start
@@ -23,6 +24,8 @@ def play(room: Room) -> None:
         if bot is not None:
             room.bot_moves(seat, bot)
             continue
+        if obeyed(room, seat):
+            continue
         only = room.only_choice(seat)
         if only is not None:
             room.force(seat, only)
@@ -33,6 +36,20 @@ def play(room: Room) -> None:
         decide(Desk(room, seat))
         room.keep()
     room.end()
+
+
+def obeyed(room: Room, seat: int) -> bool:
+    """Whether a standing order of the seat has answered; nobody is told that it was one.
+
+    Not where several people share the keyboard: that it is not handed over would tell the others."""
+    match = room.match
+    if len(room.persons) > 1:
+        return False
+    action = orders.answer(match.game.parts.orders, room.orders.get(seat, ()), match.shown(seat), match.legal(seat))
+    if action is not None:
+        match.play(seat, action)
+        room.keep()
+    return action is not None
 
 
 def decide(desk: Desk) -> None:

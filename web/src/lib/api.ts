@@ -1,7 +1,7 @@
 // The server's plain addresses. The types of what it sends and takes are made from its schema (wire.ts).
 
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, DeckPool, DeckReport, GameInfo, History, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
+import type { BotInfo, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -84,5 +84,7 @@ export const api = {
   checkDeck: (slug: string, text: string, fill = false): Promise<DeckReport> =>
     ask<{ report: DeckReport }>(`/api/games/${slug}/decks/check`, { text, fill }).then(({ report }) => report),
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
+  orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
+  order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
   upload: (text: string): Promise<{ table: string }> => ask("/api/records", { text }),
 };

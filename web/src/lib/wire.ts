@@ -400,6 +400,18 @@ export interface OptionInfo {
   ruling: string;
 }
 
+/** A question that a seat may let the program answer. */
+export interface OrderInfo {
+  order: string;
+  text: string;
+  given: boolean;
+}
+
+/** GET and POST /api/tables/{id}/seats/{n}/orders: those that the game has, and whether the seat gave them. */
+export interface OrdersKept {
+  orders: OrderInfo[];
+}
+
 /** How it ended, and what it was worth to each seat. */
 export interface Outcome {
   kind: string;
@@ -581,6 +593,12 @@ export interface Standing {
   label: string;
   numbers: Record<string, number>;
   text: string;
+}
+
+/** POST /api/tables/{id}/seats/{n}/orders: the standing orders of a seat, all of them. Nobody else is told. */
+export interface StandingOrders {
+  orders: string[];
+  token?: string;
 }
 
 /** A new table. The secrets in its links are sent this once. */

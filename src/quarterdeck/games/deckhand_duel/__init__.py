@@ -20,7 +20,7 @@ HANDLES = "Up to three handles, with commas between them"
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_duel import box, secrets, view, words
+    from quarterdeck.games.deckhand_duel import box, orders, secrets, view, words
     from quarterdeck.games.deckhand_duel.cardset import deckbuilding
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
@@ -40,6 +40,7 @@ def parts() -> AnyParts:
         view=view,
         secrets=secrets.SECRETS,
         decks=deckbuilding,
+        orders=orders.ORDERS,
         hints=hints,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,

@@ -174,6 +174,27 @@ class Join(Asked):
     token: Secret = ""
 
 
+class StandingOrders(Asked):
+    """POST /api/tables/{id}/seats/{n}/orders: the standing orders of a seat, all of them. Nobody else is told."""
+
+    orders: Annotated[list[Slug], Meta(max_length=20)]
+    token: Secret = ""
+
+
+class OrderInfo(Answer):
+    """A question that a seat may let the program answer."""
+
+    order: str
+    text: str
+    given: bool
+
+
+class OrdersKept(Answer):
+    """GET and POST /api/tables/{id}/seats/{n}/orders: those that the game has, and whether the seat gave them."""
+
+    orders: tuple[OrderInfo, ...]
+
+
 class Joined(Answer):
     """You sit here now."""
 
