@@ -67,6 +67,8 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
     },
     ("deckhand-builder", 3): {
         "card-bewitched-doll-not-optional",
+        "card-desperate-chase",
+        "card-desperate-chase-small-decks",
         "card-desperate-chase-told",
         "card-emperors-caprice",
         "card-fortune-teller",

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck import games
-from quarterdeck.games.deckahedron.rules import body, calls, characters, contests, deck, flips, keeping, silence
+from quarterdeck.games.deckahedron.rules import (
+    body,
+    calls,
+    characters,
+    contests,
+    deciding,
+    deck,
+    flips,
+    keeping,
+    silence,
+)
 from quarterdeck.games.deckahedron.rules import play as rules
 from tests.laws.mutants import RuleMutant, notices, scenarios
 
@@ -169,7 +179,7 @@ BROKEN = [
         "return 0",
         "idle-reshuffle-before-a-harm",
     ),
-    RuleMutant(rules.why_not_split, "> table.damage[seat]", ">= table.damage[seat]", "exactly-three-is-a-harm"),
+    RuleMutant(deciding.why_not_split, "> table.damage[seat]", ">= table.damage[seat]", "exactly-three-is-a-harm"),
     RuleMutant(silence.why_not_step_in, "if seat != t.GM:", "if 0:", "silent-characters"),
     RuleMutant(silence.let_stand, "elif table.call_veil[seat] == t.OPEN:", "elif 0:", "silent-green"),
     RuleMutant(silence.let_lapse, "if contest:", "if 0:", "silent-against-a-foe"),

@@ -7,10 +7,18 @@ import sys
 from pathlib import Path
 
 from quarterdeck import games
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.terminal.choosing import answers_of, drawn
+from quarterdeck.terminal.players import Player, player_of
+from quarterdeck.terminal.playing import obeyed
+from quarterdeck.terminal.room import Room
+from quarterdeck.terminal.screen import Screen
+from quarterdeck.terminal.style import style_of
 
 GAME = games.find("deckhand-duel")
+MAP = "R:The Duchess | . | .\nB:Powder Cub | . | .\n. | . | B:The Star-Bounder"
 CHOOSE = ["--option", "blue=choose", "--option", "red=choose"]
 
 
@@ -44,3 +52,16 @@ def test_standing_orders_at_the_keyboard(tmp_path: Path) -> None:
     assert "Always Counterattack: no" in said and "Always Counterattack: yes" in said
     assert "There is no standing order '9'" in said
     assert "You do not Counterattack" not in said
+
+
+def test_at_one_keyboard_nobody_learns_that_there_was_nothing_to_choose(tmp_path: Path) -> None:
+    """Red's hand has a reaction or not: Blue's attack hands the keyboard over in any case."""
+    start = load(GAME, GAME.pack_box(2, {"red": "duchess"}), {"map": MAP, "hands": {"Red": "Second"}})
+    match = Match(GAME, ["Ann", "Bob"], {"red": "duchess"}, start=start)
+    match.play_text(0, "attack a2>a3")
+    assert [match.notation.text(action) for action in match.legal(1)] == ["pass"]
+    for players, answered in (([Player("Ann"), Player("Bob")], False), ([player_of("random"), Player("Bob")], True)):
+        room = Room(match, players, Screen(style_of(sys.stdout, True, True)))
+        room.orders[1] = ["pass-without-reaction"]
+        assert (room.only_choice(1) is not None) == answered
+        assert obeyed(room, 1) == answered

@@ -32,7 +32,7 @@ Tab completes, Enter alone shows the table again.
   undo           back to your own last decision
   hint           what an adviser would do
   orders [N]     what you let the program answer for you, and change it
-  position       the table as you see it, to report a bug with (position FILE writes it)
+  position       the table as you see it, for a bug report (or into a FILE)
   save [FILE]    where the match is saved, or a copy of it into FILE
   quit           leave; the match is saved after every move
 {more}

@@ -39,8 +39,12 @@ def play(room: Room) -> None:
 
 
 def obeyed(room: Room, seat: int) -> bool:
-    """Whether a standing order of the seat has answered; nobody is told that it was one."""
+    """Whether a standing order of the seat has answered; nobody is told that it was one.
+
+    Not where several people share the keyboard: that it is not handed over would tell the others."""
     match = room.match
+    if len(room.persons) > 1:
+        return False
     action = orders.answer(match.game.parts.orders, room.orders.get(seat, ()), match.shown(seat), match.legal(seat))
     if action is not None:
         match.play(seat, action)

@@ -131,9 +131,12 @@ class Room:
         return next((number for number in own if number not in self.forced), 0)
 
     def only_choice(self, seat: int) -> int | None:
-        """The one thing that this person can do, unless it was agreed to ask for it."""
+        """The one thing that this person can do, unless it was agreed to ask for it.
+
+        Where several share the keyboard everybody is asked: not being asked would tell the others what one holds."""
         legal = self.match.legal(seat)
-        return legal[0] if len(legal) == 1 and not self.every_move and not self.match.game.steps_in else None
+        forced = len(legal) == 1 and len(self.persons) == 1 and not self.match.game.steps_in
+        return legal[0] if forced and not self.every_move else None
 
     def force(self, seat: int, action: int) -> None:
         """Make a person's only move for them, and say so with the next news."""

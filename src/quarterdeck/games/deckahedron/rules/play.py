@@ -2,19 +2,13 @@
 
 from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
-from quarterdeck.engine.piles import place_of
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.actions import (
     action_of,
-    card_of,
     count_of,
     parts_of,
-    settlement_of,
-    split_of,
-    tokens_of,
 )
-from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_damage
 from quarterdeck.games.deckahedron.rules.calls import (
     begin_call,
     go_on_draft,
@@ -23,15 +17,11 @@ from quarterdeck.games.deckahedron.rules.calls import (
     why_not_perform,
 )
 from quarterdeck.games.deckahedron.rules.characters import (
-    be_ready,
     clear_seat,
-    own,
-    share_points,
     study,
-    why_not_own,
     why_not_study,
 )
-from quarterdeck.games.deckahedron.rules.contests import carry_out, clear_contest, foe_leaves
+from quarterdeck.games.deckahedron.rules.contests import clear_contest, foe_leaves
 from quarterdeck.games.deckahedron.rules.correcting import (
     answer_for,
     begin_correction,
@@ -44,31 +34,15 @@ from quarterdeck.games.deckahedron.rules.correcting import (
     why_not_correct,
     why_not_take_from_bank,
 )
+from quarterdeck.games.deckahedron.rules.deciding import decide, decide_after, settle_by, why_not_decide
 from quarterdeck.games.deckahedron.rules.deck import (
     has_character,
-    keep_enough,
     new_deck,
-    next_level,
     no_deck,
     reshuffle,
 )
 from quarterdeck.games.deckahedron.rules.flips import (
-    after_recovery,
-    critical_flip,
-    finish_flip,
-    flash_back,
-    flip,
     flip_at_once,
-    go_up,
-    is_tied,
-    may_flash_back,
-    resolve_with,
-    settle,
-    settled_how,
-    stand,
-    take_token,
-    why_not_settle,
-    why_not_settle_with,
 )
 from quarterdeck.games.deckahedron.rules.keeping import deal_damage, keep, why_not_keep
 from quarterdeck.games.deckahedron.rules.silence import step_in, why_not_step_in
@@ -275,47 +249,6 @@ def why_not_named(box: Box, table: Table, seat: int, verb: int, which: int) -> i
     return t.NOT_A_CONTEST if which <= t.RANGED else why_not_perform(box, table, seat, which)
 
 
-def why_not_decide(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
-    """What a player decides about a character and a flip."""
-    if verb == a.OWN:
-        return why_not_own(box, table, seat, which)
-    if verb == a.FLIP:
-        return 0 if (table.call_attribute[seat] >> which) & 1 else t.NOT_ITS_ATTRIBUTE
-    if verb == a.RESOLVE:
-        return 0 if is_tied(box, table, seat, card_of(which)) else t.NOT_THAT_CARD
-    if verb == a.FLASHBACK:
-        return why_not_flash_back(box, table, seat, tokens_of(which))
-    if table.state[seat] == t.SETTLING:
-        if verb != a.SETTLE:
-            return why_not_settle_with(box, table, seat, verb)
-        card, how = settlement_of(which)
-        if table.resolves[seat] != t.NONE or not is_tied(box, table, seat, card):
-            return t.NOT_THAT_CARD
-        return why_not_settle(box, table, seat, card, how)
-    if verb == a.GO_UP:
-        return t.NO_HIGHER_LEVEL if next_level(box, table, seat, table.call_move[seat]) > t.HIGHEST_LEVEL else 0
-    if verb == a.KEEP_SECRET:
-        return 0 if table.call_veil[seat] == t.SECRET else t.NOT_NOW
-    if verb == a.TAKE_DAMAGE:
-        harms, wounds = split_of(which)
-        return why_not_split(table, seat, harms, wounds)
-    if verb == a.RECOVER:
-        place = place_of(table.exhausted[seat], table.exhausted_size[seat], card_of(which))
-        return t.NOT_THAT_CARD if place < 0 else 0
-    return 0
-
-
-def why_not_flash_back(box: Box, table: Table, seat: int, tokens: int) -> int:
-    if box.flashback < tokens:
-        return t.NOT_AGREED
-    return 0 if may_flash_back(box, table, seat, tokens) else t.TOO_FEW_TOKENS
-
-
-def why_not_split(table: Table, seat: int, harms: int, wounds: int) -> int:
-    """Exactly 3 damage make a Harm, exactly 6 a Wound."""
-    return t.TOO_LITTLE_DAMAGE if harms * t.HARM_WORTH + wounds * t.WOUND_WORTH > table.damage[seat] else 0
-
-
 # --- Carrying it out -------------------------------------------------------------------------------------------
 
 
@@ -372,58 +305,6 @@ def see_to(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
         tell(table, t.CORRECTED, t.GM, EVERYONE, t.OF_BANK, table.bank, 0)
     else:
         correct(box, table, seat, verb, which)
-
-
-def decide(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
-    """A player's decision about a character or a flip."""
-    if verb == a.SHARE:
-        share_points(box, table, seat, which)
-    elif verb == a.OWN:
-        own(box, table, seat, which)
-    elif verb == a.READY:
-        be_ready(box, table, seat)
-    elif verb == a.FLIP:
-        flip(box, table, seat, which)
-    elif verb == a.RESOLVE:
-        resolve_with(box, table, seat, card_of(which))
-    elif verb == a.STAND:
-        stand(box, table, seat)
-    elif verb == a.FLASHBACK:
-        flash_back(box, table, seat, tokens_of(which))
-    elif verb == a.TAKE_TOKEN:
-        take_token(box, table, seat)
-    elif verb == a.GO_UP:
-        go_up(box, table, seat)
-    else:  # the card is kept secret
-        finish_flip(box, table, seat, 0)
-
-
-def settle_by(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
-    """A player settles a secret flip: by the card that resolves it, or by the one of the tied cards that is named."""
-    if verb == a.SETTLE:
-        card, how = settlement_of(which)
-        settle(box, table, seat, card, how)
-    else:
-        settle(box, table, seat, table.resolves[seat], settled_how(verb))
-
-
-def decide_after(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
-    """A player's decision about what follows a flip or a blow."""
-    if verb == a.TAKE_DAMAGE:
-        harms, wounds = split_of(which)
-        take_damage(box, table, seat, harms, wounds)
-        keep_enough(box, table, seat)
-    elif verb == a.RECOVER:
-        recover_card(table, seat, card_of(which))
-        after_recovery(table, seat)
-    elif verb == a.CRITICAL_FLIP:
-        critical_flip(table, seat)
-    else:
-        table.state[seat] = t.IDLE
-        if verb == a.MEND:
-            mend(box, table, seat, which)
-        elif verb == a.CHOOSE:
-            carry_out(box, table, which)
 
 
 def outcome(box: Box, table: Table, seat: int) -> int:
