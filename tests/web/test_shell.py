@@ -241,7 +241,7 @@ def own_moves(one: Person, table: str) -> list[str]:
     return [text for seat, text in one.get(f"/api/tables/{table}/replay?seat=0")["moves"] if seat == 0]
 
 
-def test_a_premade_answer_is_given_by_itself(person: People) -> None:
+def test_a_standing_order_is_obeyed(person: People) -> None:
     """Let everything lie: whatever else is decided by hand, no question about a discard waits for one."""
     maren = person("Maren")
     bots = [{"kind": "bot", "bot": "random", "name": name} for name in ("Ann", "Ben")]

@@ -2,7 +2,6 @@
 
 import { keepSeal } from "./fair";
 import { tick } from "svelte";
-import { Answers, type Premade } from "./answers.svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { motion } from "./motion";
 import { Picker } from "./picker.svelte";
@@ -11,7 +10,7 @@ import { settings } from "./settings.svelte";
 import { API } from "./wire";
 import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
 
-const PAUSE = 600; // milliseconds before a premade answer
+const PAUSE = 600; // milliseconds before the only choice is made
 const LEFT = 4001; // the server's close code for those who left
 
 export class Session {
@@ -37,7 +36,6 @@ export class Session {
   eyes = $state<number | null>(null); // a watcher looks through this seat's eyes
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
-  answers = new Answers(); // what we would answer every time
   learning = false; // a guided game: nothing is decided without us
   reader = new Reader((message) => this.#say(message));
   #since = -1; // the number of the View on which we last decided
@@ -186,13 +184,7 @@ export class Session {
     this.refusal = "Not connected: nothing was sent.";
   }
 
-  /** A premade answer holds from now on, for what is asked now too. */
-  answerFromNowOn(premade: Premade): void {
-    this.answers.toggle(premade);
-    this.#answer();
-  }
-
-  /** What was answered beforehand is sent by itself; what led to the question can be read meanwhile. */
+  /** What needs no answer is sent by itself; what led to the question can be read meanwhile. */
   #answer(): void {
     const view = this.view;
     if (!view || !this.#known(view)) return;
@@ -202,12 +194,12 @@ export class Session {
     }, PAUSE);
   }
 
-  /** The answer that needs no asking: a premade one, or the only one there is. */
+  /** The answer that needs no asking: the only one there is. */
   #known(view: View): Choice | null {
     const [only, ...more] = view.choices;
     const plain = view.game !== "deckahedron" && only?.gesture[0]?.startsWith("button/"); // a flip is never made for anybody
     const obvious = settings.obvious && !this.learning && view.prompt.question && !more.length && plain ? only : undefined;
-    return this.answers.to(view) ?? obvious ?? null;
+    return obvious ?? null;
   }
 
   takeBack(): void {
@@ -267,7 +259,7 @@ export class Session {
         this.info = message.table;
         keepSeal(this.id, message.table.seed_hash);
         this.people = message.table.people;
-        if (message.table.state === "ended" && this.view) this.view = ended(this.view);
+        if (message.table.state === "ended" && this.view) this.picker.show((this.view = ended(this.view)));
         this.you = message.you;
         if (message.table.rematch) this.rematch = message.table.rematch;
         if (this.eyes !== null && !message.table.open_hands) this.look(null); // somebody thought better of it
@@ -352,7 +344,6 @@ export class Session {
     this.view = view;
     if (this.eyes === null) this.you = view.seat;
     this.picker.show(view);
-    this.answers.load(this.id, view.seat);
     if (!before || before.number < view.number) this.#answer(); // not after an undo, which would be undone at once
     if (before) void tick().then(() => motion.after());
   }
