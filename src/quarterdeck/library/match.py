@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from quarterdeck.engine import position
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match as EngineMatch
 from quarterdeck.engine.match import replay
+from quarterdeck.engine.position import dump
 from quarterdeck.engine.record import parse_record, read_text, seed_from_number
+from quarterdeck.engine.scenario import begun
 from quarterdeck.engine.view import Outcome, View
 from quarterdeck.games import find
 
@@ -131,15 +132,10 @@ class Match:
     # --- on paper
 
     def position(self) -> str:
-        """The table in the game's words: TOML, the beginning of a scenario (docs/scenarios.md)."""
+        """The table in the game's words: TOML, a scenario to which its steps are added (docs/scenarios.md)."""
         match = self._match
-        head: dict[str, object] = {"game": self.game.slug, "about": ""}
-        if len(self.game.seats) > 1:
-            head["seats"] = self.seats
-        defaults = {option.name: option.default for option in self.game.options}
-        changed = {name: value for name, value in self.options.items() if value != defaults[name]}
-        words = position.dump(self.game, match.box, match.table)
-        return position.to_toml({**head, **({"options": changed} if changed else {}), "position": words})
+        about = f"{self.game.title} after move {len(match.actions)}"
+        return begun(match, dump(self.game, match.box, match.table), about)
 
     def record(self) -> str:
         """The match on paper: `quarterdeck verify` and `read` take it."""

@@ -253,7 +253,8 @@ def is_decision(box: Box, table: Table, seat: int) -> int:
     if state == t.NAMING:
         return box.criticals
     if state == t.CHOOSING:
-        return table.contest > 0 and table.attacker == seat and table.side_result[0] > 0 and table.side_result[1] > 0
+        chooser = t.GM if is_foe(table.attacker) else table.attacker  # without a GM the one player leads
+        return table.contest > 0 and chooser == seat and table.side_result[0] > 0 and table.side_result[1] > 0
     if state == t.FREE:
         return box.gm and not table.down[seat]
     return state != t.VEILED and (not table.critical[seat] or box.criticals)
