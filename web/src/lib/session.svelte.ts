@@ -100,7 +100,7 @@ export class Session {
     this.sending = this.#owed = this.#underway !== null;
     if (this.#closed) return;
     this.#tries += 1;
-    this.#timer = window.setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.#tries));
+    this.#timer = window.setTimeout(() => this.open(), Math.min(2000, 250 * 2 ** this.#tries));
   }
 
   /** The network is back: no need to wait for the next try. */

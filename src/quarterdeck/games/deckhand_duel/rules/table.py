@@ -70,13 +70,7 @@ ON_SUMMON = 3  # an enemy Crew was summoned
 REACTIONS = 4
 
 # The rows of a program: word, amount, target, filter, reach, flags, jump
-OP = 0
-AMOUNT = 1
-TARGET = 2
-FILTER = 3
-REACH = 4
-FLAGS = 5
-JUMP = 6
+OP, AMOUNT, TARGET, FILTER, REACH, FLAGS, JUMP = 0, 1, 2, 3, 4, 5, 6
 COLUMNS_OF_ROW = 7
 ROWS = 256
 
@@ -175,9 +169,7 @@ ASK_TALENT = 8
 OVER = 9
 
 # Answers to the redraw
-UNDECIDED = 0
-KEEPS = 1
-REDRAWS = 2
+UNDECIDED, KEEPS, REDRAWS = 0, 1, 2
 
 # The stages of an attack
 CALM = 0
