@@ -36,7 +36,7 @@ def test_it_is_offered_played_and_drawn_by_data(maren: Person) -> None:
     table = maren.make("high-card", SEATS)["table"]
     hand = Hand(maren, seed=2)
     play(hand, most=1)
-    maren.page.wait_for_selector('[data-part="prompt"] button')
+    maren.page.wait_for_selector('[data-part="acts"] button')
     assert differences(maren.page) == []
     maren.page.unroute_all()
     maren.page.close()

@@ -225,7 +225,7 @@ def test_a_line_that_dies_in_silence_is_noticed_and_the_move_is_made_once(
     ines.come_by(made["seats"][1]["link"])
     with LineInThread(table_server.port) as line:
         maren.page.goto(f"http://127.0.0.1:{line.port}/table/{made['table']}")
-        maren.page.wait_for_selector("[data-part=prompt] .btn")
+        maren.page.wait_for_selector("[data-part=acts] .btn")
         line.silent.set()
         maren.page.get_by_role("button", name="Keep this hand").click()
         expect(maren.page.get_by_text("The connection is gone.")).to_be_visible(timeout=30_000)

@@ -1,7 +1,3 @@
-import "@fontsource-variable/atkinson-hyperlegible-next";
-import "@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css";
-import "@fontsource-variable/besley";
-import "@fontsource-variable/besley/wght-italic.css";
 import "./css/fonts.css";
 import "./css/tokens.css";
 import "./css/base.css";

@@ -53,10 +53,12 @@ export function fitText(box: HTMLElement, scales: readonly number[] = [1, 0.9, 0
   });
 }
 
+let beside: CSSStyleSheet | undefined; // not on the element: what is drawn does not depend on how long a text is
+
 /** The buttons beside the prompt: the chart is told how wide they are, so that the prompt ends where they begin. */
 export function besidePrompt(buttons: HTMLElement) {
-  const chart = buttons.parentElement;
-  const sizes = new ResizeObserver(() => chart?.style.setProperty("--acts-w", `${buttons.offsetWidth}px`));
+  if (!beside) document.adoptedStyleSheets = [...document.adoptedStyleSheets, (beside = new CSSStyleSheet())];
+  const sizes = new ResizeObserver(() => beside?.replaceSync(`.chart { --acts-w: ${buttons.offsetWidth}px; }`));
   sizes.observe(buttons, { box: "border-box" });
   return { destroy: () => sizes.disconnect() };
 }
