@@ -3,6 +3,7 @@ import "./css/tokens.css";
 import "./css/base.css";
 import "./css/layout.css";
 import "./css/prose.css";
+import "./css/motion.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { follow } from "./lib/router.svelte";
