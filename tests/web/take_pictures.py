@@ -12,13 +12,13 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.serving import Server
 from tests.web.browsing import Person, launch
 from tests.web.hands import Hand, play
+from tests.web.positions import Position, may
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = {"1280": {"width": 1280, "height": 800}, "390": {"width": 390, "height": 844}}
 BOTS = {
     "all-hands": ["Tomas", "Ines", "Okoro"],
     "deckhand-builder": ["Tomas", "Ines"],
-    "deckahedron": ["Ines", "Tomas"],
 }
 TOUCHES = {"hit-the-deck": 22, "all-hands": 16, "deckhand-builder": 24, "deckhand-duel": 16, "deckahedron": 0}
 
@@ -42,19 +42,12 @@ def table(browser: Browser, server: Server, game: str, size: str, **context: Any
     return maren, str(made["table"])
 
 
-def call_for_a_flip(gm: Person) -> None:
+def call_for_a_flip(browser: Browser, server: Server, size: str) -> Person:
     """The game master's table at its fullest: a call, a move, its odds."""
-    page = gm.page
-    page.wait_for_selector(".deeds .btn.p, .catalogue .btn, [data-word='button/ask']")
-    if page.locator(".deeds .btn.p").count():
-        page.locator(".deeds .btn.p").first.click()
-        page.wait_for_selector(".catalogue .btn")
-    if page.locator(".catalogue .btn").count():
-        page.get_by_role("button", name="Defy Danger").click()
-        page.wait_for_selector("[data-word='button/ask'], [data-word^='button/with']")
-    if page.locator("[data-word^='button/with']").count():
-        page.locator("[data-word^='button/with']").first.click()
-        page.wait_for_selector("[data-word='button/ask']")
+    gm = Person(browser, server, "Maren", viewport=SIZES[size])
+    calls = "call P1|name Defy Danger|with|advantage"
+    Position("", "deckahedron", may("ask"), calls, seats=3).reach(gm)
+    return gm
 
 
 def main() -> int:
@@ -68,9 +61,10 @@ def main() -> int:
                 one.page.wait_for_selector("article .card")
                 take(one, f"lobby-{size}")
                 for game in TOUCHES:
-                    one, made = table(browser, server, game, size)
                     if game == "deckahedron":
-                        call_for_a_flip(one)
+                        take(call_for_a_flip(browser, server, size), f"{game}-{size}")
+                        continue
+                    one, made = table(browser, server, game, size)
                     take(one, f"{game}-{size}")
                     if game == "hit-the-deck":
                         one.page.goto(f"/replay/{made}?move=14")
