@@ -85,7 +85,7 @@ def test_a_view_of_recruiting() -> None:
     assert match.view(0).prompt.text == 'Waiting for Bo, Cy and Di to shout "Aargh!" or not.'
     assert match.view(0).zone("reserved/A").cards[0].face == "Ruth"
     other = match.view(1)
-    assert other.seats[0].args == {"reserved": "Ruth"} and other.seats[0].notes == ("reserved Ruth", "turn")
+    assert other.seats[0].args == {"reserved": "Ruth"} and other.seats[0].notes == ("reserved Ruth", "on turn")
     assert other.seats[0].marks == ("discarder", "turn") and other.seats[1].marks == ("deciding",)
     assert facts_of(other.seats[1]) == {"hand": 12, "launched": 0} and other.seats[1].facts[1].most == 3
     assert (other.prompt.id, other.prompt.args) == ("aargh", {"card": "Gold"})
@@ -112,7 +112,7 @@ def test_what_was_taken_openly_stands_at_the_seat() -> None:
     match.play_text(0, "discard Gold")
     match.play_text(1, "aargh")
     assert match.view(0).seats[1].args == {"taken": ("Gold",)}
-    assert match.view(SPECTATOR).seats[1].notes == ("took Gold openly", "turn")
+    assert match.view(SPECTATOR).seats[1].notes == ("took Gold openly", "on turn")
     match.play_text(1, "discard Gold")
     assert "taken" not in match.view(0).seats[1].args
 

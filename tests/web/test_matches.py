@@ -89,17 +89,18 @@ def test_open_hands_on_a_phone_also_the_empty_one(person: People, line: str) -> 
     field = page.locator('input[type="file"]')
     field.set_input_files({"name": "empty.record", "mimeType": "text/plain", "buffer": an_empty_hand().encode()})
     page.get_by_role("button", name="Last move").click()
+    page.get_by_role("button", name="Seen by whom").click()
     page.get_by_role("button", name="All open").click()
     page.wait_for_function("() => !window.answering")  # until the latest answer is there
     settle(page)
     expect(page.get_by_role("region", name="Ann’s hand")).to_contain_text("no card left")
-    expect(page.get_by_role("region", name="Bob’s hand").locator(".card")).to_have_count(2)
+    expect(page.get_by_role("region", name="Bob’s hand").locator(".card")).to_have_count(4)
 
 
 def an_empty_hand() -> str:
     """The record of a match that leaves a Captain without a card, as one in a hundred does."""
-    match = Match(games.find("hit-the-deck"), ["Ann", "Bob"], seed=seed_from_number(105))
-    chance = random.Random(105)
+    match = Match(games.find("hit-the-deck"), ["Ann", "Bob"], seed=seed_from_number(139))
+    chance = random.Random(139)
     while not match.over:
         seat = match.waiting()[0]
         match.play(seat, chance.choice(match.legal(seat)))
@@ -111,7 +112,7 @@ def test_a_match_between_two_people(person: People, game: str) -> None:
     """One with a mouse, one with a finger on a phone, who came by a link; a reload in the middle; both see the end."""
     maren, ines = person("Maren"), person("Ines", **PHONE)
     made = maren.make(game, [PERSON, PERSON], options=QUICK.get(game, {}))
-    expect(maren.page.get_by_text("Waiting for the others")).to_be_visible()
+    expect(maren.page.get_by_role("region", name="Waiting room")).to_be_visible()
     ines.come_by(made["seats"][1]["link"])
     mouse, finger = (
         Hand(maren, seed=11, likes=LIKES.get(game, "")),
@@ -120,7 +121,7 @@ def test_a_match_between_two_people(person: People, game: str) -> None:
     assert not play(mouse, finger, most=4)  # the shortest match is longer
     maren.page.reload()
     assert play(mouse, finger)
-    ends = {one.page.locator("[data-part=result] h2").inner_text() for one in (maren, ines)}
+    ends = {one.page.locator("[data-part=result] h2").inner_text().strip() for one in (maren, ines)}
     assert ends in ({"You won", "You lost"}, {"Drawn"})
     ines.page.get_by_role("link", name="Look at it again").tap()
     expect(ines.page.get_by_text("Move 0 of")).to_be_visible()
@@ -146,7 +147,7 @@ def test_a_campaign_of_the_deckahedron(person: People) -> None:
     expect(okoro.page.get_by_label("Notes that only you read")).to_have_value("The bridge gives way.")
     expect(maren.page.get_by_text("The bridge gives way.")).to_have_count(0)
     expect(okoro.page.locator(".character")).to_have_count(2)
-    expect(ines.page.locator(".dkbar")).to_be_visible()
+    expect(ines.page.get_by_role("region", name="Your character")).to_be_visible()
     until_the_end(okoro, *hands)
 
 
@@ -184,8 +185,8 @@ def test_a_game_master_goes_on_without_a_silent_player(person: People) -> None:
     assert ask is not None
     page.mouse.click(ask["x"] + ask["width"] / 2, ask["y"] + ask["height"] / 2)
     prompt = page.locator(".prompt")
-    buttons = ["Go on without Maren", "Go on without Ines", "Withdraw the call"]
-    expect(prompt.get_by_role("button")).to_have_text(buttons)
+    expect(page.locator(".acts").get_by_role("button")).to_have_text(["Withdraw the call"])
+    expect(page.locator(".character").get_by_role("button", name="Go on without")).to_have_count(2)
     expect(prompt).to_contain_text("Waiting for Maren and Ines. You need not wait")
     page.keyboard.press("1")
     page.keyboard.press("Enter")
@@ -196,7 +197,7 @@ def test_a_game_master_goes_on_without_a_silent_player(person: People) -> None:
     page.get_by_label("Player 1, Maren").get_by_role("button", name="Go on without Maren").click()
     expect(maren.page.get_by_text("Okoro goes on without you: the call lapses.").first).to_be_visible()
     expect(prompt).to_contain_text("Waiting for Ines.")
-    prompt.get_by_role("button", name="Withdraw the call").click()
+    page.get_by_role("button", name="Withdraw the call").first.click()
     expect(prompt).to_contain_text("It is your decision: call for a flip")
     facts = okoro.context.request.get(f"/api/tables/{made['table']}").json()
     assert facts["number"] == len(CHARACTERS) + len(CALL) + 3  # asked, gone on without one, withdrawn
@@ -258,7 +259,7 @@ def test_keys_alone(person: People) -> None:
     expect(page.locator('.hand [data-state="selected"]')).to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator('.hand [data-state="selected"]')).to_have_count(1)
-    page.locator('.bd3 [data-state="legal"]').first.focus()
+    page.locator('[data-part="board"] [data-state="legal"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".log .lines")).to_contain_text("You deploy")
     page.locator(".log .line", has_text="You deploy").last.hover()
@@ -303,7 +304,7 @@ def test_a_refusal_says_why(person: People) -> None:
     maren.page.keyboard.type("keep\n")
     expect(maren.page.locator(".log .lines")).to_contain_text("You keep")
     maren.make("deckhand-builder", [PERSON, BOT], seed=5)
-    dear = maren.page.locator(".srow .spot", has_text="needs").first
+    dear = maren.page.locator('[data-part="board"] .spot', has_text="needs").first
     dear.hover()
     expect(maren.page.get_by_role("tooltip").locator(".no")).to_contain_text("coin")
 

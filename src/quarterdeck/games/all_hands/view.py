@@ -106,7 +106,7 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     marks = _marks(look, seat)
     words = {"first-fleet": "first fleet", "passed": "passed"}
     if seen.phase in (t.TURN, t.AARGH):
-        words["turn"] = "turn"
+        words["turn"] = "on turn"
     notes += [words[mark] for mark in marks if mark in words]
     return Seat(
         index=seat,

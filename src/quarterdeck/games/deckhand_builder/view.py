@@ -152,7 +152,7 @@ class Drawing:
                 goal |= {"goal_cards": box.goal_cards, "goal_type": type_id(box.goal_type)}
             yield "", f"goal {goal_text(box)}", goal
         if seen.turn == seat and not seen.over:
-            yield "turn", "turn", {}
+            yield "turn", "on turn", {}
         if seen.hangover[seat]:
             yield "hungover", f"must discard {seen.hangover[seat]}", {"hangover": seen.hangover[seat]}
         gifts = sum(seen.wedding[seat])
