@@ -94,8 +94,8 @@ def wrong_at(one: Person, width: int, height: int) -> list[str]:
     return [f"{width}x{height}: {line}" for line in found]
 
 
-# Where a table is known not to fit yet: a name under "done" or "stunned", "Maneuver" in a hand of many, a long name, the
-# button of a flip under the others.
+# Where a table is known not to fit yet: a name under "done" or "stunned", "Maneuver" in a hand of many, a long name,
+# the button of a flip under the others.
 KNOWN = {
     "deckhand-duel: a full map": ((1280, 720), (1280, 800), (2560, 1440)),
     "deckhand-duel: an attack": ((2560, 1440),),

@@ -197,7 +197,8 @@ def test_a_game_master_goes_on_without_a_silent_player(person: People) -> None:
     page.get_by_label("Player 1, Maren").get_by_role("button", name="Go on without Maren").click()
     expect(maren.page.get_by_text("Okoro goes on without you: the call lapses.").first).to_be_visible()
     expect(prompt).to_contain_text("Waiting for Ines.")
-    page.get_by_role("button", name="Withdraw the call").first.click()
+    page.get_by_role("button", name="5 choices").click()
+    page.get_by_role("button", name="Withdraw the call").click()
     expect(prompt).to_contain_text("It is your decision: call for a flip")
     facts = okoro.context.request.get(f"/api/tables/{made['table']}").json()
     assert facts["number"] == len(CHARACTERS) + len(CALL) + 3  # asked, gone on without one, withdrawn
