@@ -50,7 +50,7 @@ ARGUMENTS = [
     (["play", "--record", "/"], "/: "),
     (["verify", "nothing"], "there is no file and no kept match 'nothing'"),
     (["replay", "/nowhere/x.record"], "/nowhere/x.record: cannot be read: No such file"),
-    (["scenario"], "the following arguments are required: FILE"),
+    (["scenario"], "name a scenario, or with --write a record"),
     (["scenario", "/nowhere/x.toml"], "/nowhere/x.toml: cannot be read: No such file"),
 ]
 
