@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quarterdeck import games
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import load_unchecked
 from quarterdeck.games.all_hands.rules import sight
 from quarterdeck.games.all_hands.rules import table as t
 from tests.laws import laws
@@ -108,7 +108,7 @@ def complaint(options: dict[str, str], position: dict[str, Any], viewer: int, ch
 
     play = Play(mutant(GAME, {sight.show: show}), 3, options)
     try:
-        laws.law_secrets(play, load(GAME, play.box, position), viewer, 0)
+        laws.law_secrets(play, load_unchecked(GAME, play.box, position), viewer, 0)
     except AssertionError as error:
         return str(error)
     return ""

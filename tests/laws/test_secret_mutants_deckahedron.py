@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import load_unchecked
 from quarterdeck.games.deckahedron import GAME
 from quarterdeck.games.deckahedron.rules import sight
 from quarterdeck.games.deckahedron.rules import table as t
@@ -37,7 +37,7 @@ def broken(change: Any) -> Play:
 
 
 def examine(play: Play, position: str) -> None:
-    table = load(GAME, play.box, POSITIONS[position])
+    table = load_unchecked(GAME, play.box, POSITIONS[position])
     table.knows[PLAYER][0] = 1 | 1 << PLAYER  # a card of an earlier secret flip
     assert play.sound(table) == 0
     for viewer in play.viewers:

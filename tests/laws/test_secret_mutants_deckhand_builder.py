@@ -10,7 +10,7 @@ import pytest
 from quarterdeck import games
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import load_unchecked
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.deckhand_builder.rules import sight
 from quarterdeck.games.deckhand_builder.rules import table as t
@@ -113,7 +113,7 @@ TOO_LITTLE = [
 def complaint(situation: Situation, viewer: int, change: Change | None) -> str:
     """What the law says of the game, with what it shows changed."""
     position, moves = situation
-    match = Match(GAME, ["x", "y", "z"], {}, seed_from_number(4), load(GAME, PLAY.box, position))
+    match = Match(GAME, ["x", "y", "z"], {}, seed_from_number(4), load_unchecked(GAME, PLAY.box, position))
     for move in moves:
         seat, _, text = move.partition(": ")
         match.play_text(match.seat_of(seat), text)

@@ -9,7 +9,7 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import load_unchecked
 from quarterdeck.games.deckhand_duel.rules import sight
 from quarterdeck.games.deckhand_duel.rules import table as t
 from tests.laws import laws
@@ -60,7 +60,7 @@ def complaint(options: dict[str, str], position: dict[str, Any], viewer: int, ch
 
     play = Play(mutant(GAME, {sight.show: show}), 2, options)
     try:
-        laws.law_secrets(play, load(GAME, play.box, position), viewer, 0)
+        laws.law_secrets(play, load_unchecked(GAME, play.box, position), viewer, 0)
     except AssertionError as error:
         return str(error)
     return ""
@@ -113,7 +113,7 @@ def test_what_waited_when_a_captain_died_is_gone() -> None:
     """A Drone dies with its Captain, and what it sets off never happens: nothing of it is left on the table."""
     figures = "R:The Overseer -15 | . | .\nB:Broom Berserker | R:Drone | .\n. | . | B:The Dockmaster"
     play = Play(GAME, 2, {"blue": "dockmaster"})
-    table = load(GAME, play.box, {"map": figures})
+    table = load_unchecked(GAME, play.box, {"map": figures})
     play.functions["apply"](play.box, table, 0, play.notation.parse("attack a2>a3"))
     assert table.ask == t.OVER and not any(any(row) for row in table.queue)
     laws.law_secrets(play, table, SPECTATOR, 0)
