@@ -18,9 +18,11 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from quarterdeck.engine import defaults
 from quarterdeck.engine.decks import Decks
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Moves, Replaced
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.orders import Orders
+from quarterdeck.engine.own_sets import ListedSet
 from quarterdeck.engine.secrets import Secrets
 from quarterdeck.engine.view import Faces, Outcome, Prompt, Told
 
@@ -132,16 +134,14 @@ class Drawing(Protocol[OwnBox, OwnTable]):
 
 
 class CardSets(Protocol):
-    """Card sets of one's own (cardset/): what `quarterdeck cards` asks for."""
+    """Card sets (cardset/sets.py): what `quarterdeck cards` asks for."""
 
-    def check(self, path: Path, /) -> list[str]:
-        """Everything that is wrong with a file, a line each."""
+    BUILT_IN: Mapping[str, Path]  # the sets that come with the game, by name; the first is the usual one
+    OPTION: str  # the option that takes a set of one's own; empty: none does
+    LIMITS: str  # what a set may hold, in a sentence
 
-    def listing(self) -> str:
-        """The set in the box, as a table."""
-
-    def source(self) -> str:
-        """Its file, to begin a set from."""
+    def read(self, text: str, file: str, /) -> tuple[ListedSet | None, list[BadInput]]:
+        """A set as a list, and everything that is wrong with its file."""
 
     def mine(self, words: Position, /) -> bool:
         """Whether a file that names no game is one of this game's."""
