@@ -94,6 +94,13 @@ def test_replay_and_undo_give_the_same_table(play: Play) -> None:
     examine(play, 60, lambda seed, steps: laws.law_replay(play, seed, steps))
 
 
+@every
+def test_a_redeal_shows_to_nobody(play: Play) -> None:
+    moved = []
+    examine(play, 60, lambda seed, steps: moved.append(laws.law_redeal(play, play.match(seed, steps))))
+    assert any(moved), "nothing was redealt"
+
+
 @each_game
 def test_texts_parse_back(play: Play) -> None:
     for variant in variants(play.game):
