@@ -18,6 +18,7 @@ from quarterdeck import bots
 from quarterdeck.bots.search import search
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
@@ -25,7 +26,7 @@ from quarterdeck.games import find
 from quarterdeck.lab.arena import FIRST_SEED, Tally
 
 
-def nothing_to_guess(box, seen, seat: int) -> None:  # type: ignore[no-untyped-def]  # compiled, like rules
+def nothing_to_guess(box: AnyBox, seen: AnyTable, seat: int) -> None:
     """In the place of `guess`: everything is seen."""
     seen.told = 0
 
