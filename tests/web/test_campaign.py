@@ -70,9 +70,7 @@ def test_the_game_master_is_never_stuck(person: People) -> None:
     page.get_by_role("group", name="Harm").get_by_role("button", name="one more").click()
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("region", name="Correct Maren")).to_have_count(0)
-    assert {"id": "harm", "label": "Harm", "value": 1} == {
-        key: value for key, value in fact(table.view(3), 1, "harm").items() if key in ("id", "label", "value")
-    }
+    assert fact(table.view(3), 1, "harm")["value"] == 1
 
 
 def fact(view: dict[str, Any], seat: int, name: str) -> dict[str, Any]:
