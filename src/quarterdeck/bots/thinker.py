@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import log, sqrt
+from math import log
 from typing import Any
 
 import numpy as np
@@ -46,16 +46,11 @@ WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
 
 @dataclass(frozen=True)
 class Weighed:
-    """A move as the search sees it: how often it was tried and what came of it, 0 to 1 for the seat that asks."""
+    """A move as one tree sees it: how often it was tried and what came of it. No number for people (weighing.py)."""
 
     action: int
     visits: int
     value: float
-
-    @property
-    def doubt(self) -> float:
-        """Half the width of a 95 % interval, as if tries were independent."""
-        return 1.0 if self.visits == 0 else min(1.0, 1.96 * 0.5 / sqrt(self.visits))
 
 
 @dataclass(frozen=True)
@@ -88,7 +83,7 @@ class Tree:
         size = made.table_dtype.itemsize
         self.words = lines(STRANDS * -(-size // (8 * STRANDS)), np.int64)
         self.view = self.words.view(np.uint8)[:size].view(made.table_dtype)
-        self.tables = lines(3, made.table_dtype)
+        self.tables = lines(4, made.table_dtype)
         self.slots = lines(2 * nodes, np.int32)
         self.nodes = lines(nodes, dtype(Node))
         self.branches = lines(branches, dtype(Branch))
@@ -224,7 +219,7 @@ class Thinker:
         while True:
             began = time.perf_counter()
             now = min(size, share - done) if share else size
-            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore)
+            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore, NOTHING)
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
                 return

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.all_hands import box, orders, secrets, view, words
+    from quarterdeck.games.all_hands import box, orders, redealing, secrets, trials, view, words
     from quarterdeck.games.all_hands.cardset import sets
     from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
@@ -25,8 +25,10 @@ def parts() -> AnyParts:
         view=view,
         secrets=secrets.SECRETS,
         cards=sets,
+        redeal=redealing.redeal,
         orders=orders.ORDERS,
         hints=hints,
+        trials=trials,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         race=aargh.race,
