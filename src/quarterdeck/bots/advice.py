@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.bots.thinker import Thought, Weighed
+from quarterdeck.bots.thought import Thought, Weighed
 from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation

@@ -18,11 +18,14 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.bots.question import Luck, Question
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
+from quarterdeck.engine.system import can_compile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from quarterdeck.bots.thinker import Thinker, Thought
+    from quarterdeck.bots.plain_search import PlainThinker
+    from quarterdeck.bots.thinker import Thinker
+    from quarterdeck.bots.thought import Thought
 
 SECONDS = 1.0  # nobody thinks longer
 FINE = 1 << 24
@@ -64,7 +67,7 @@ class LevelBot:
         self.name = level.name
         self.about = level.about
         self.threads = threads
-        self._idle: dict[str, list[Thinker]] = {}
+        self._idle: dict[str, list[Thinker | PlainThinker]] = {}
         self._lock = Lock()
 
     def choose(self, question: Question) -> int:
@@ -89,20 +92,29 @@ class LevelBot:
         return sentences(game, box, self.think(question), played)
 
     @contextmanager
-    def _thinker(self, game: Game) -> Iterator[Thinker]:
-        from quarterdeck.bots.thinker import Thinker
-
+    def _thinker(self, game: Game) -> Iterator[Thinker | PlainThinker]:
         with self._lock:
             idle = self._idle.setdefault(game.slug, [])
             thinker = idle.pop() if idle else None
         if thinker is None:
             level = self.level.at(game)
-            thinker = Thinker(game, level.simulations, level.seconds, self.threads)
+            thinker = new_thinker(game, level.simulations, level.seconds, self.threads)
         try:
             yield thinker
         finally:
             with self._lock:
                 idle.append(thinker)
+
+
+def new_thinker(game: Game, simulations: int, seconds: float, threads: int) -> Thinker | PlainThinker:
+    """The compiled search, or the plain one where nothing can be compiled."""
+    if can_compile():
+        from quarterdeck.bots.thinker import Thinker
+
+        return Thinker(game, simulations, seconds, threads)
+    from quarterdeck.bots.plain_search import PlainThinker
+
+    return PlainThinker(game, simulations, seconds)
 
 
 def _sampled(thought: Thought, temperature: float, luck: Luck) -> int:
