@@ -126,7 +126,8 @@ def test_the_installed_wheel_plays_every_game(installed: Installed, game: str) -
 def test_the_laws_hold_in_the_installed_package(installed: Installed) -> None:
     """Their quick share, run by the tests of this project on the modules that the wheel brought."""
     (packages,) = installed.bin.parent.glob("lib/python*/site-packages")
-    chosen = ["tests/laws/test_laws.py", "-k", "every_table_is_sound or texts_parse_back", "-n0", "-q", "-p", "no:cacheprovider"]
+    laws = "every_table_is_sound or texts_parse_back"
+    chosen = ["tests/laws/test_laws.py", "-k", laws, "-n0", "-q", "-p", "no:cacheprovider"]
     code = (
         f"import sys; sys.path.insert(0, {str(packages)!r}); import quarterdeck, pytest;"
         f"assert quarterdeck.__file__.startswith({str(packages)!r}); sys.exit(pytest.main({chosen!r}))"

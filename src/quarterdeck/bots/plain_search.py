@@ -96,7 +96,7 @@ class PlainThinker:
         moves = [0] * self.game.most_moves
         run = _search(self.game)
         while not self.simulations or used[SIMULATIONS] < self.simulations:
-            run(box, *tree, moves, (), (), seat, 1, 1, EXPLORE)
+            run(box, *tree, moves, (), (), seat, 1, 1, EXPLORE, NOTHING)
             if time.perf_counter() > until or (stop is not None and stop()):
                 break
         tried = {branch.action: (branch.tried, branch.worth) for branch in branches_of(nodes[ROOT], branches)}

@@ -57,7 +57,7 @@ class Tree:
         size = made.table_dtype.itemsize
         self.words = lines(STRANDS * -(-size // (8 * STRANDS)), np.int64)
         self.view = self.words.view(np.uint8)[:size].view(made.table_dtype)
-        self.tables = lines(3, made.table_dtype)
+        self.tables = lines(4, made.table_dtype)
         self.slots = lines(2 * nodes, np.int32)
         self.nodes = lines(nodes, dtype(Node))
         self.branches = lines(branches, dtype(Branch))
@@ -200,7 +200,7 @@ class Thinker:
         while True:
             began = time.perf_counter()
             now = min(size, share - done) if share else size
-            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore)
+            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore, NOTHING)
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
                 return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 EXPLORE = 0.6
 LONGEST_PATH = 200
@@ -12,16 +11,11 @@ LONGEST_PATH = 200
 
 @dataclass(frozen=True)
 class Weighed:
-    """A move as the search sees it: how often it was tried and what came of it, 0 to 1 for the seat that asks."""
+    """A move as one tree sees it: how often it was tried and what came of it. No number for people (weighing.py)."""
 
     action: int
     visits: int
     value: float
-
-    @property
-    def doubt(self) -> float:
-        """Half the width of a 95 % interval, as if tries were independent."""
-        return 1.0 if self.visits == 0 else min(1.0, 1.96 * 0.5 / sqrt(self.visits))
 
 
 @dataclass(frozen=True)
