@@ -83,7 +83,7 @@ class Installed:
             "HOME": str(self.home),
             "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
         }
-        command = [self.bin / "quarterdeck", *arguments]
+        command = [str(self.bin / "quarterdeck"), *arguments]
         return subprocess.run(command, cwd=self.home, env=environment, capture_output=True, text=True, input="")
 
 
