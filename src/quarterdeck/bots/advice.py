@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from quarterdeck.bots.thinker import Thought, Weighed
 from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
 
 SHOWN = 3
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot would do for a person: in sentences, and the best moves as data; none where there is no choice."""
+
+    lines: list[str]
+    moves: tuple[Weighed, ...] = ()
+
+
+def advice_on(game: Game, box: AnyBox, thought: Thought, played: int | None = None) -> Advice:
+    tried = tuple(move for move in thought.moves if move.visits)
+    return Advice(sentences(game, box, thought, played), tried[:SHOWN])
 
 
 def sentences(game: Game, box: AnyBox, thought: Thought, played: int | None = None) -> list[str]:

@@ -22,6 +22,7 @@ from quarterdeck.engine.luck import below
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from quarterdeck.bots.advice import Advice
     from quarterdeck.bots.thinker import Thinker, Thought
 
 SECONDS = 1.0  # nobody thinks longer
@@ -81,12 +82,16 @@ class LevelBot:
 
     def advise(self, question: Question, played: int | None = None) -> list[str]:
         """What this bot would do for a person, how sure it is, and what it thinks of what was played."""
-        from quarterdeck.bots.advice import no_choice, sentences
+        return self.advice(question, played).lines
+
+    def advice(self, question: Question, played: int | None = None) -> Advice:
+        """The same with the moves as data."""
+        from quarterdeck.bots.advice import Advice, advice_on, no_choice
 
         game, box = question.game, question.box
         if len(question.legal) == 1:
-            return [no_choice(game, box, question.legal[0])]
-        return sentences(game, box, self.think(question), played)
+            return Advice([no_choice(game, box, question.legal[0])])
+        return advice_on(game, box, self.think(question), played)
 
     @contextmanager
     def _thinker(self, game: Game) -> Iterator[Thinker]:

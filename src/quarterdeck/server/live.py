@@ -137,6 +137,9 @@ class Conversation:
             await table.note(listener.seat, message.text)
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
+        elif isinstance(message, m.Shown):
+            listener.shown = message.number
+            table.autoplay.shown.set()
         elif isinstance(message, m.Leave):
             await table.absences.leave(listener.seat)
         elif isinstance(message, m.Resign):
@@ -156,8 +159,8 @@ class Conversation:
             if seat not in match.waiting():
                 raise Refused("it is not your decision")
             number, question = len(match.actions), Question.of(match, seat)
-        lines = await self.registry.services.thinkers.advise(question)
-        self.listener.send(m.HintMessage(table.state.log.seq, number, tuple(lines)))
+        lines, moves = await self.registry.services.thinkers.advise(question)
+        self.listener.send(m.HintMessage(table.state.log.seq, number, tuple(lines), moves))
 
 
 async def live(websocket: WebSocket) -> None:

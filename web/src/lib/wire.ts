@@ -285,12 +285,20 @@ export interface Hint {
   type: "hint";
 }
 
-/** Advice, in sentences. */
+/** Advice: in sentences, and the moves as data, the best first. */
 export interface HintMessage {
   type: "hint";
   seq: number;
   number: number;
   lines: string[];
+  moves: HintedMove[];
+}
+
+/** A move that is advised: what it promises in 100 (games won; alone, of the way to the goal), give or take that. Without a number it was chosen at first sight. */
+export interface HintedMove {
+  action: number;
+  percent?: number | null;
+  doubt?: number | null;
 }
 
 /** GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time. */
@@ -587,6 +595,12 @@ export interface SeatLink {
   token: string;
 }
 
+/** You have been shown the table up to this number of moves, and bots may go on. Whoever says this after every View sets the pace: bots wait for it, but not for ever. To those who never say it, bots move at the server's own pace. */
+export interface Shown {
+  type: "shown";
+  number: number;
+}
+
 /** How far the match is. */
 export interface Standing {
   phase: string;
@@ -759,7 +773,7 @@ export interface Zone {
   short: string;
 }
 
-export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Resign | Absent | Ping;
+export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Shown | Leave | Resign | Absent | Ping;
 
 export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
 

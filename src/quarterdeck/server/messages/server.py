@@ -83,12 +83,23 @@ class Because(Answer, tag="because", tag_field="type"):
     reason: str
 
 
+class HintedMove(Answer):
+    """A move that is advised: what it promises in 100 (games won; alone, of the way to the goal), give or take that.
+
+    Without a number it was chosen at first sight."""
+
+    action: int
+    percent: int | None = None
+    doubt: int | None = None
+
+
 class HintMessage(Answer, tag="hint", tag_field="type"):
-    """Advice, in sentences."""
+    """Advice: in sentences, and the moves as data, the best first."""
 
     seq: int
     number: int
     lines: tuple[str, ...]
+    moves: tuple[HintedMove, ...]
 
 
 class Notes(Answer, tag="notes", tag_field="type"):
