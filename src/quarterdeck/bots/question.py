@@ -5,13 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol  # `Any`: the game's own Box and Table
+from typing import Any, Protocol  # `Any`: the game's own Box and Table
 
+from quarterdeck.bots.advice import Advice
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, luck_for
-
-if TYPE_CHECKING:  # it brings NumPy along
-    from quarterdeck.bots.advice import Advice
 
 
 class Luck:
@@ -49,7 +47,6 @@ class Bot(Protocol):
 
 
 class Adviser(Protocol):
-    """A bot that can also say, in sentences, what it would do for a person and why."""
+    """A bot that can also say what it would do for a person, and what each choice is worth."""
 
-    def advise(self, question: Question, played: int | None = None) -> list[str]: ...
-    def advice(self, question: Question, played: int | None = None) -> Advice: ...
+    def advise(self, question: Question, played: int | None = None) -> Advice: ...

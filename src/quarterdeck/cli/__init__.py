@@ -33,6 +33,8 @@ COMMANDS = {
     "manual": ("manual", "the manual page, as roff"),
     "cards": ("cards", "check a card set, list the cards of a game"),
 }
+# Packages that Quarterdeck plays without, and the extra that brings each of them.
+OPTIONAL = {"numba": "bots", "numpy": "bots", "llvmlite": "bots"}
 FORMER_NAMES = {"warm": "compile"}  # still obeyed
 
 WELCOME = """\
@@ -62,6 +64,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (BadInput, Illegal) as error:
         sys.stdout.flush()
         print(f"quarterdeck: {one_line(str(error))}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if error.name not in OPTIONAL:
+            raise
+        cure = f"pip install 'quarterdeck[{OPTIONAL[error.name]}]'"
+        print(f"quarterdeck: this needs {error.name}: {cure}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

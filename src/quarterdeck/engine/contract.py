@@ -199,6 +199,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
     leads: Callable[[Any, int], bool] = lambda box, seat: False  # takes its own last act back freely
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
+    redeal: Callable[[Any, Any], None] = defaults.redeal  # shuffle what nobody knows: something was seen and undone
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have
     in_passing: tuple[int, ...] = ()  # kinds of events that tell of something gone again when the action is over

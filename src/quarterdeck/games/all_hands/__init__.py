@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.all_hands import box, orders, secrets, view, words
+    from quarterdeck.games.all_hands import box, orders, redealing, secrets, view, words
     from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
@@ -23,6 +23,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        redeal=redealing.redeal,
         orders=orders.ORDERS,
         hints=hints,
         topics=topics.HEADINGS,

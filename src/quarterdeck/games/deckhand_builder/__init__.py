@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_builder import box, secrets, view, words
+    from quarterdeck.games.deckhand_builder import box, redealing, secrets, view, words
     from quarterdeck.games.deckhand_builder.cardset import designs
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
@@ -24,6 +24,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        redeal=redealing.redeal,
         hints=hints,
         cards=designs,
         topics=topics.HEADINGS,

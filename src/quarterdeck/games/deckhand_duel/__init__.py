@@ -20,7 +20,7 @@ HANDLES = "Up to three handles, with commas between them"
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_duel import box, orders, secrets, view, words
+    from quarterdeck.games.deckhand_duel import box, orders, redealing, secrets, view, words
     from quarterdeck.games.deckhand_duel.cardset import deckbuilding
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
@@ -39,6 +39,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        redeal=redealing.redeal,
         decks=deckbuilding,
         orders=orders.ORDERS,
         hints=hints,

@@ -83,23 +83,27 @@ class Because(Answer, tag="because", tag_field="type"):
     reason: str
 
 
-class HintedMove(Answer):
-    """A move that is advised: what it promises in 100 (games won; alone, of the way to the goal), give or take that.
-
-    Without a number it was chosen at first sight."""
+class HintMove(Answer):
+    """A move and its chance to win, 0 to 1 (alone: how near it comes to the goal), with its 95 % interval."""
 
     action: int
-    percent: int | None = None
-    doubt: int | None = None
+    text: str
+    chance: float
+    low: float
+    high: float
+    about_equal: bool  # to the best one
 
 
 class HintMessage(Answer, tag="hint", tag_field="type"):
-    """Advice: in sentences, and the moves as data, the best first."""
+    """Advice, in sentences, and the moves it weighed from the best on, each by itself with the same effort.
+
+    There are none where there is only one thing to do, and before the game's bots are ready.
+    """
 
     seq: int
     number: int
     lines: tuple[str, ...]
-    moves: tuple[HintedMove, ...]
+    moves: tuple[HintMove, ...]
 
 
 class Notes(Answer, tag="notes", tag_field="type"):
