@@ -37,7 +37,11 @@ def settle(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
-PACE = """try { if (!localStorage.getItem("quarterdeck")) localStorage.setItem("quarterdeck", JSON.stringify({ speed })); } catch {}"""
+PACE = """
+try {
+    if (!localStorage.getItem("quarterdeck")) localStorage.setItem("quarterdeck", JSON.stringify({ speed }));
+} catch {}  // an empty page keeps nothing
+"""
 
 
 class Person:
