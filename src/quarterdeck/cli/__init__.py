@@ -31,7 +31,7 @@ COMMANDS = {
     "doctor": ("doctor", "what is installed here, what is missing, and what to do about it"),
     "completion": ("completion", "completion for bash, zsh or fish"),
     "manual": ("manual", "the manual page, as roff"),
-    "cards": ("cards", "check a card set, list the cards of a game"),
+    "cards": ("cards", "list, check, compare and keep card sets"),
 }
 # Packages that Quarterdeck plays without, and the extra that brings each of them.
 OPTIONAL = {"numba": "bots", "numpy": "bots", "llvmlite": "bots"}
