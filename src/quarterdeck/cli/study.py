@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -33,6 +34,8 @@ def main(argv: Sequence[str]) -> int:
     game = find(given.game)
     if not game.competitive:
         raise BadInput(f"nobody wins in {game.title}, so there is no study of it; quarterdeck odds tells its chances")
+    if importlib.util.find_spec("numba") is None:
+        raise BadInput("a study needs Numba: pip install 'quarterdeck[bots]'")
     from quarterdeck.lab.study.report import write_all
     from quarterdeck.lab.study.running import Results, processes, run
     from quarterdeck.lab.study.summary import summary_of, verdict

@@ -213,14 +213,20 @@ def _csv(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     return out.getvalue()
 
 
+FRACTIONS = ("effect", "low", "high", "p", "p_holm", "won_played", "choices")
+
+
 def parquet(folder: Path, files: dict[str, str]) -> list[str]:
     """The same tables as Parquet, where pyarrow is installed."""
     if importlib.util.find_spec("pyarrow") is None:
         return []
-    tables, parquets = (importlib.import_module(name) for name in ("pyarrow.csv", "pyarrow.parquet"))
+    arrow, tables, parquets = (
+        importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet")
+    )
+    typed = tables.ConvertOptions(column_types=dict.fromkeys(FRACTIONS, arrow.float64()))
     made = []
     for name in ("cards.csv", "games.csv"):
         path = folder / name.replace(".csv", ".parquet")
-        parquets.write_table(tables.read_csv(io.BytesIO(files[name].encode())), path)
+        parquets.write_table(tables.read_csv(io.BytesIO(files[name].encode()), convert_options=typed), path)
         made.append(path.name)
     return made
