@@ -219,6 +219,12 @@ class Fields:
         return [name for name in self.fields if getattr(self, name) != getattr(other, name)]
 
 
+class PlainBox(Fields):
+    """The box of a game that has neither card tables nor options."""
+
+    seats = int8()
+
+
 class AnyBox(Protocol):
     """A Box of any game, to code that is written for all of them."""
 
