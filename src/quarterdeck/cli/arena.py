@@ -104,7 +104,7 @@ def check_writable(path: Path) -> None:
 
 def compile_for(game: Game, line_ups: Sequence[Sequence[str]]) -> None:
     """Compile once here, so that the processes find the work done."""
-    if any(name != "random" for line_up in line_ups for name in line_up):
+    if any(name not in ("random", "planner") for line_up in line_ups for name in line_up):
         from quarterdeck.bots.compiling import compile_for_bots
 
         compile_for_bots(game)

@@ -7,6 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.all_hands import box, orders, secrets, view, words
+    from quarterdeck.games.all_hands.planner import plan
     from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
@@ -25,6 +26,7 @@ def parts() -> AnyParts:
         secrets=secrets.SECRETS,
         orders=orders.ORDERS,
         hints=hints,
+        plan=plan,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         race=aargh.race,

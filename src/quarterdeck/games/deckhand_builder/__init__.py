@@ -8,6 +8,7 @@ def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_builder import box, secrets, view, words
     from quarterdeck.games.deckhand_builder.cardset import designs
+    from quarterdeck.games.deckhand_builder.planner import plan
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
     from quarterdeck.games.deckhand_builder.words import topics
@@ -25,6 +26,7 @@ def parts() -> AnyParts:
         view=view,
         secrets=secrets.SECRETS,
         hints=hints,
+        plan=plan,
         cards=designs,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,

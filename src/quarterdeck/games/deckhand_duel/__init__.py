@@ -22,6 +22,7 @@ def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_duel import box, orders, secrets, view, words
     from quarterdeck.games.deckhand_duel.cardset import deckbuilding
+    from quarterdeck.games.deckhand_duel.planner import plan
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
     from quarterdeck.games.deckhand_duel.words import topics
@@ -42,6 +43,7 @@ def parts() -> AnyParts:
         decks=deckbuilding,
         orders=orders.ORDERS,
         hints=hints,
+        plan=plan,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         earlier=earlier.EARLIER,

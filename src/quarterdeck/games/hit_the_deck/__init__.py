@@ -7,6 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.hit_the_deck import box, secrets, view, words
+    from quarterdeck.games.hit_the_deck.planner import plan
     from quarterdeck.games.hit_the_deck.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.hit_the_deck.rules import table as t
     from quarterdeck.games.hit_the_deck.words import topics
@@ -24,6 +25,7 @@ def parts() -> AnyParts:
         view=view,
         secrets=secrets.SECRETS,
         hints=hints,
+        plan=plan,
         never=words.never,
         topics=topics.HEADINGS,
         again=box.again,
