@@ -1,11 +1,12 @@
 // One table, live: the socket, what came over it, and what we say. Nothing is drawn before the server has said it.
 
-import { keepSeal } from "./fair";
 import { tick } from "svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { motion } from "./motion";
+import { giveNumbers } from "./numbers";
 import { Picker } from "./picker.svelte";
 import { Reader } from "./reader";
+import { keepSeal } from "./seals";
 import { settings } from "./settings.svelte";
 import { API } from "./wire";
 import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
@@ -257,7 +258,8 @@ export class Session {
         this.#beat = message.beat;
         if (this.#owed) this.#sendAgain();
         this.info = message.table;
-        keepSeal(this.id, message.table.seed_hash);
+        keepSeal(message.table);
+        void giveNumbers(message.table, api.number);
         this.people = message.table.people;
         if (message.table.state === "ended" && this.view) this.picker.show((this.view = ended(this.view)));
         this.you = message.you;
@@ -307,6 +309,7 @@ export class Session {
         break;
       case "rematch":
         this.rematch = message.table;
+        void api.table(message.table).then((info) => giveNumbers(info, api.number), () => {}); // also if we go there later
         break;
       case "notes":
         this.notes = message.text;
