@@ -14,6 +14,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import read_text, seed_from_number
 from quarterdeck.engine.seeds import Seed, new_secret
+from quarterdeck.engine.system import NO_NUMBA, can_compile
 from quarterdeck.terminal import playing
 from quarterdeck.terminal.choosing import choose_all
 from quarterdeck.terminal.players import Player, call_players, named, players_of, players_of_record, usual_seats
@@ -60,6 +61,8 @@ def main(argv: Sequence[str]) -> int:
         return leaving.status
     if given.record:
         claim_file(given.record)
+    if not can_compile() and any(player.bot and player.who != "random" for player in players):
+        print(NO_NUMBA, file=sys.stderr)
     room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
     room.every_move = given.every_move
     screen.watch()

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.hit_the_deck import box, redealing, secrets, view, words
+    from quarterdeck.games.hit_the_deck import box, redealing, secrets, trials, view, words
     from quarterdeck.games.hit_the_deck.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.hit_the_deck.rules import table as t
     from quarterdeck.games.hit_the_deck.words import topics
@@ -25,6 +25,7 @@ def parts() -> AnyParts:
         secrets=secrets.SECRETS,
         redeal=redealing.redeal,
         hints=hints,
+        trials=trials,
         never=words.never,
         topics=topics.HEADINGS,
         again=box.again,
