@@ -39,6 +39,7 @@ class Settings:
     thinkers: int = _set(2, "how many bots think at the same time")
     compile_bots: bool = _set(True, "compile the games for the bots after the start, one by one, at lowest priority")
     bot_pace: float = _set(0.5, "seconds between two moves of bots, so that people can follow")
+    bot_patience: float = _set(30.0, "seconds that bots wait at most for people who are still shown what happened")
     stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")
     message_bytes: int = _set(32_768, "the longest live message that a client may send")
     body_bytes: int = _set(65_536, "the longest body of a request (records apart)")

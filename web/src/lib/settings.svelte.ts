@@ -1,4 +1,4 @@
-// What somebody set for this browser: the theme, the speed of motion, the name, the level of each game, signals.
+// What somebody set for this browser: the theme, the pace, the name, the level of each game, signals.
 
 import { api } from "./api";
 
@@ -65,6 +65,11 @@ class Settings {
 
   get night(): boolean {
     return this.theme === "night" || (this.theme === "system" && this.dark);
+  }
+
+  /** How fast moves follow each other, as a factor of time; 0: at once, and nothing stops. */
+  get tempo(): number {
+    return FACTORS[this.speed];
   }
 
   /** How long motion takes, as a factor; 0: nothing travels. */

@@ -598,6 +598,12 @@ export interface SeatLink {
   token: string;
 }
 
+/** You have been shown the table up to this number of moves, and bots may go on. Whoever says this after every View sets the pace: bots wait for it, but not for ever. To those who never say it, bots move at the server's own pace. */
+export interface Shown {
+  type: "shown";
+  number: number;
+}
+
 /** How far the match is. */
 export interface Standing {
   phase: string;
@@ -770,7 +776,7 @@ export interface Zone {
   short: string;
 }
 
-export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Resign | Absent | Ping;
+export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Shown | Leave | Resign | Absent | Ping;
 
 export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
 
