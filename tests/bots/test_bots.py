@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import random
-import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import BOTS, LEVELS, LevelBot, _sampled, special
+from quarterdeck.bots.levels import LEVELS, LevelBot, _sampled, special
 from quarterdeck.bots.thinker import LINES, Thinker, Tree
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
@@ -230,43 +228,6 @@ def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
     tries = {move.action: move.visits for move in thought.moves}
     assert all(tries[action] > 0 for action in picked)
     assert {_sampled(thought, 0.01, each) for each in luck} == {thought.best}
-
-
-@HIT
-def test_advice_is_in_words(opening: Match) -> None:
-    seat = opening.waiting()[0]
-    bot = BOTS["bosun"]
-    said = bot.advise(bots.Question.of(opening, seat))
-    assert said[0].startswith("Best looks 'deploy ")
-    assert re.search(r": it wins about \d+ times in 100, ", said[0])
-    assert f"{bot.level.at(opening.game).simulations} guesses" in said[-1]
-
-
-@HIT
-def test_what_was_played_is_weighed_as_well(opening: Match) -> None:
-    seat = opening.waiting()[0]
-    asked = bots.Question.of(opening, seat)
-    bot = special("bosun", 10, 1)  # too few to try everything
-    tried = [move.action for move in bot.think(asked).moves if move.visits]
-    passed_up = max(set(opening.legal(seat)) - set(tried))
-    assert bot.advise(asked, tried[0])[-1] == f"Played was {opening.notation.text(tried[0])!r}, the same."
-    assert " times in 100, " in bot.advise(asked, tried[-1])[-1]
-    assert bot.advise(asked, passed_up)[-1].endswith(", which did not look worth a try.")
-
-
-@HIT
-def test_where_there_is_no_choice_advice_is_short(opening: Match) -> None:
-    seat = opening.waiting()[0]
-    only = opening.legal(seat)[:1]
-    asked = replace(bots.Question.of(opening, seat), legal=only)
-    assert BOTS["bosun"].advise(asked) == [f"There is only one thing to do: {opening.notation.text(only[0])!r}."]
-
-
-@pytest.mark.xdist_group("deckhand-builder")
-def test_advice_to_one_alone_is_about_the_goal() -> None:
-    alone = Match(find("deckhand-builder"), ["Maren"], {}, seed_from_number(1))
-    asked = bots.Question.of(alone, 0)
-    assert " % of the way to the goal, " in special("bosun", 50, 1).advise(asked)[0]
 
 
 def test_levels_rise_in_every_game() -> None:

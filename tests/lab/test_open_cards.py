@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,6 +38,27 @@ def test_what_it_is_asked_for_is_checked() -> None:
         open_cards.main(["hit-the-deck", "--seats", "3"])
     with pytest.raises(BadInput, match="nobody wins"):
         open_cards.main(["deckahedron"])
+
+
+def as_documented(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", open_cards.__name__, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_it_runs_as_documented() -> None:
+    """As a program, from its own line in the documentation, with fewer games."""
+    words = re.search(r"python -m quarterdeck\.lab\.open_cards (.*)", open_cards.__doc__ or "")
+    assert words is not None
+    done = as_documented(*words[1].split(), "--games", "2", "--simulations", "40", "--against", "random")
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"1: .* against random\n2: [\d.]+% \([\d.]+% to [\d.]+%\) against random\n", done.stdout)
+
+
+def test_a_mistake_is_one_line() -> None:
+    for words, why in ((["bridge"], "there is no game"), (["hit-the-deck", "--against", "x"], "there is no bot")):
+        done = as_documented(*words)
+        assert done.returncode == 2
+        assert done.stderr.startswith("open_cards: ") and why in done.stderr and done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)

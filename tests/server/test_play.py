@@ -362,6 +362,11 @@ def test_explanations_and_hints(server: Server) -> None:
                 assert (await one.ask("explain", "explained", topic="R42"))["text"]
                 assert "Nothing is known" in (await one.ask("explain", "explained", topic="xyzzy"))["text"]
                 assert (await one.ask("ping", "pong"))["seq"] == 0
+                hint = await one.ask("hint", "hint")
+                assert "keep" in " ".join(hint["lines"]) or "redraw" in " ".join(hint["lines"])
+                for move in hint["moves"]:  # none before the bots are ready
+                    assert move["text"] in ("keep", "redraw")
+                    assert 0 <= move["low"] <= move["chance"] <= move["high"] <= 1
 
         asyncio.run(story())
         quiet = server.table(ines, "deckahedron", "person,person", hotseat=True)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from quarterdeck import bots, games
+from quarterdeck.bots.advice import Advice
 from quarterdeck.engine.match import Action, Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Told
@@ -91,10 +92,10 @@ def test_what_was_seen_is_taken_back_once_against_bots() -> None:
 
 def test_a_hint_comes_from_the_adviser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     class Parrot:
-        def advise(self, question: bots.Question, played: int | None = None) -> list[str]:
+        def advise(self, question: bots.Question, played: int | None = None) -> Advice:
             seen, other = question.seen, 1 - question.seat
             assert seen.hand_size[other] and not seen.hand[other], "it must not see the other hand"
-            return [f"Pieces of eight: {len(question.legal)} choices."]
+            return Advice((f"Pieces of eight: {len(question.legal)} choices.",))
 
     monkeypatch.setattr(bots, "adviser", lambda game: Parrot())
     room = room_of("hit-the-deck", "you,random", ["hint"])

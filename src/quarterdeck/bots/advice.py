@@ -1,8 +1,10 @@
-"""A thought in words, for people: the best choices, what they promise, and how sure that is."""
+"""Advice for people: the best choices, what they promise and how sure that is, in sentences and as numbers."""
 
 from __future__ import annotations
 
-from quarterdeck.bots.thinker import Thought, Weighed
+from dataclasses import dataclass
+
+from quarterdeck.bots.chances import Chance, Weighing
 from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
@@ -10,52 +12,62 @@ from quarterdeck.engine.notation import Notation
 SHOWN = 3
 
 
-def sentences(game: Game, box: AnyBox, thought: Thought, played: int | None = None) -> list[str]:
-    """The best choices, from the best on; and what it thinks of what was played, if something was."""
+@dataclass(frozen=True)
+class Advice:
+    """What an adviser says of a decision."""
+
+    lines: tuple[str, ...]
+    moves: tuple[Chance, ...] = ()  # from the best on; none where there is one choice, or nothing could be weighed
+
+
+def advice_from(game: Game, box: AnyBox, weighing: Weighing, played: int | None = None) -> Advice:
+    """The best choices, from the best on; and what a move that was played comes to, if one was."""
+    if not weighing.moves:
+        return Advice(("This decision cannot be weighed: today's rules allow none of its moves.",))
     notation = Notation(game, box)
-    tried = [move for move in thought.moves if move.visits]
-    said = []
-    for place, move in enumerate(tried[:SHOWN]):
+    lines = []
+    for place, move in enumerate(weighing.moves[:SHOWN]):
         head = "Best looks" if place == 0 else "Then"
-        said.append(f"{head} {notation.text(move.action)!r}: {promise(box, move)}.")
-    said.append(closing(tried, thought.simulations))
+        equal = ", about equal" if place and move.about_equal else ""
+        lines.append(f"{head} {notation.text(move.action)!r}: {promise(box, move)}{equal}.")
+    lines.append(effort(weighing))
     if played is not None:
-        said.append(f"Played was {notation.text(played)!r}{verdict(box, tried, played)}.")
-    return said
+        lines.append(f"Played was {notation.text(played)!r}{verdict(box, weighing, played)}.")
+    return Advice(tuple(lines), weighing.moves)
 
 
-def no_choice(game: Game, box: AnyBox, action: int) -> str:
-    return f"There is only one thing to do: {Notation(game, box).text(action)!r}."
+def no_choice(game: Game, box: AnyBox, action: int) -> Advice:
+    return Advice((f"There is only one thing to do: {Notation(game, box).text(action)!r}.",))
 
 
-def verdict(box: AnyBox, tried: list[Weighed], played: int) -> str:
+def without_numbers(game: Game, box: AnyBox, action: int) -> Advice:
+    """Where rules cannot be compiled, too little is tried for numbers that hold."""
+    best = Notation(game, box).text(action)
+    return Advice((f"Best looks {best!r}. Numbers need Numba, which is not installed (quarterdeck doctor).",))
+
+
+def verdict(box: AnyBox, weighing: Weighing, played: int) -> str:
     """What a move that was played is worth beside the best one."""
-    if played == tried[0].action:
+    move = weighing.of(played)
+    if move == weighing.best:
         return ", the same"
-    for move in tried:
-        if move.action == played:
-            return f": {promise(box, move)}"
-    return ", which did not look worth a try"
+    if move is None:  # by earlier rules it was legal, today it is not
+        return ", which cannot be weighed"
+    return f": {promise(box, move)}{', about equal' if move.about_equal else ''}"
 
 
-def promise(box: AnyBox, move: Weighed) -> str:
-    percent = round(100 * move.value)
+def promise(box: AnyBox, move: Chance) -> str:
+    percent = round(100 * move.chance)
+    half = round(50 * (move.high - move.low))
+    doubt = f", give or take {half}" if half else ""
     if box.seats == 1:
-        return f"it comes about {percent} % of the way to the goal, {sureness(move)}"
-    return f"it wins about {percent} times in 100, {sureness(move)}"
+        return f"it comes about {percent} % of the way to the goal{doubt}"
+    return f"it wins about {percent} times in 100{doubt}"
 
 
-def sureness(move: Weighed) -> str:
-    """How sure an estimate is, from how often the move was tried."""
-    if move.doubt < 0.03:
-        return "and that is well tried"
-    if move.doubt < 0.1:
-        return f"give or take {round(100 * move.doubt)}"
-    return "but hardly tried"
-
-
-def closing(tried: list[Weighed], simulations: int) -> str:
-    weighed = f"Weighed in {simulations:,} guesses of what you cannot see."
-    if len(tried) > 1 and tried[0].value - tried[1].value < 0.02:
-        return weighed + " The first two are about equal."
-    return weighed
+def effort(weighing: Weighing) -> str:
+    """How the numbers came about."""
+    said = f"Each was weighed by itself in {weighing.simulations:,} guesses of what you cannot see"
+    if weighing.legal > len(weighing.moves):
+        return f"{said}; of {weighing.legal} possible moves, the {len(weighing.moves)} most promising."
+    return said + "."

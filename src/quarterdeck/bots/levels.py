@@ -7,25 +7,32 @@ how often the search tried them, so the weakest errs like a beginner, plausibly.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from quarterdeck.bots.question import Luck, Question
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
+from quarterdeck.engine.system import can_compile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from quarterdeck.bots.thinker import Thinker, Thought
+    from quarterdeck.bots.advice import Advice
+    from quarterdeck.bots.chances import Weighing
+    from quarterdeck.bots.plain_search import PlainThinker
+    from quarterdeck.bots.thinker import Thinker
+    from quarterdeck.bots.thought import Thought
+    from quarterdeck.bots.weighing import Weigher
 
 SECONDS = 1.0  # nobody thinks longer
 FINE = 1 << 24
+Tool = TypeVar("Tool")
 
 
 @dataclass(frozen=True)
@@ -57,15 +64,15 @@ LEVELS = read_levels()
 
 
 class LevelBot:
-    """A level at the table. Thinkers are kept, one for each that thinks at the same time."""
+    """A level at the table."""
 
     def __init__(self, level: Level, threads: int = 1) -> None:
         self.level = level
         self.name = level.name
         self.about = level.about
         self.threads = threads
-        self._idle: dict[str, list[Thinker]] = {}
-        self._lock = Lock()
+        self._thinkers: Idle[Thinker | PlainThinker] = Idle(self._new_thinker)
+        self._weighers: Idle[Weigher] = Idle(self._new_weigher)
 
     def choose(self, question: Question) -> int:
         if len(question.legal) == 1:
@@ -76,33 +83,63 @@ class LevelBot:
 
     def think(self, question: Question, settle: bool = False) -> Thought:
         seed = b"".join(word.to_bytes(8, "big") for word in question.luck.luck)
-        with self._thinker(question.game) as thinker:
+        with self._thinkers.one(question.game) as thinker:
             return thinker.think(question.box, question.seen, question.seat, question.legal, seed, settle=settle)
 
-    def advise(self, question: Question, played: int | None = None) -> list[str]:
+    def weigh(self, question: Question, also: Collection[int] = ()) -> Weighing:
+        """What each move is worth, with equal effort: the level's simulations for each, or its time for all of them."""
+        with self._weighers.one(question.game) as weigher:
+            return weigher.weigh(question, also)
+
+    def advise(self, question: Question, played: int | None = None) -> Advice:
         """What this bot would do for a person, how sure it is, and what it thinks of what was played."""
-        from quarterdeck.bots.advice import no_choice, sentences
+        from quarterdeck.bots.advice import advice_from, no_choice, without_numbers
 
         game, box = question.game, question.box
         if len(question.legal) == 1:
-            return [no_choice(game, box, question.legal[0])]
-        return sentences(game, box, self.think(question), played)
+            return no_choice(game, box, question.legal[0])
+        if not can_compile():
+            return without_numbers(game, box, self.think(question).best)
+        also = [played] if played is not None and played in question.legal else []
+        return advice_from(game, box, self.weigh(question, also), played)
+
+    def _new_thinker(self, game: Game) -> Thinker | PlainThinker:
+        level = self.level.at(game)
+        if can_compile():
+            from quarterdeck.bots.thinker import Thinker
+
+            return Thinker(game, level.simulations, level.seconds, self.threads)
+        from quarterdeck.bots.plain_search import PlainThinker
+
+        return PlainThinker(game, level.simulations, level.seconds)
+
+    def _new_weigher(self, game: Game) -> Weigher:
+        from quarterdeck.bots.weighing import Weigher
+
+        level = self.level.at(game)
+        return Weigher(game, level.simulations, level.seconds, self.threads)
+
+
+class Idle(Generic[Tool]):
+    """Tools with memory of their own that are used again, one for each that works at the same time; by game."""
+
+    def __init__(self, new: Callable[[Game], Tool]) -> None:
+        self._new = new
+        self._idle: dict[str, list[Tool]] = {}
+        self._lock = Lock()
 
     @contextmanager
-    def _thinker(self, game: Game) -> Iterator[Thinker]:
-        from quarterdeck.bots.thinker import Thinker
-
+    def one(self, game: Game) -> Iterator[Tool]:
         with self._lock:
             idle = self._idle.setdefault(game.slug, [])
-            thinker = idle.pop() if idle else None
-        if thinker is None:
-            level = self.level.at(game)
-            thinker = Thinker(game, level.simulations, level.seconds, self.threads)
+            tool = idle.pop() if idle else None
+        if tool is None:
+            tool = self._new(game)
         try:
-            yield thinker
+            yield tool
         finally:
             with self._lock:
-                idle.append(thinker)
+                idle.append(tool)
 
 
 def _sampled(thought: Thought, temperature: float, luck: Luck) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol  # `Any`: the game's own Box and Table
 
+from quarterdeck.bots.advice import Advice
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, luck_for
 
@@ -46,6 +47,6 @@ class Bot(Protocol):
 
 
 class Adviser(Protocol):
-    """A bot that can also say, in sentences, what it would do for a person and why."""
+    """A bot that can also say what it would do for a person, and what each choice is worth."""
 
-    def advise(self, question: Question, played: int | None = None) -> list[str]: ...
+    def advise(self, question: Question, played: int | None = None) -> Advice: ...

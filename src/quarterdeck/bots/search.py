@@ -35,7 +35,8 @@ from quarterdeck.engine.placeholders import apply, enough, guess, inclination, l
 
 ROOT = 0  # the tables of a search: what the seat was shown,
 WORK = 1  # the guessed world of this simulation,
-OWN = 2  # the search's own generator between simulations
+OWN = 2  # the search's own generator between simulations,
+PLAY = 3  # the generator behind what is played, where the worlds have one of their own
 NODES = 0  # in `used`: how many nodes and branches there are, and how many simulations were made
 BRANCHES = 1
 SIMULATIONS = 2
@@ -86,16 +87,27 @@ def search(
     simulations: int,
     knowledge: int,
     explore: float,
+    only: int,
 ) -> int:
-    """Make so many simulations; how many there have been in all."""
+    """Make so many simulations; how many there have been in all.
+
+    With `only` that move alone is tried at the root, and the worlds come from a generator of their own: two moves that
+    are weighed so, one after the other from the same luck, are weighed in the same worlds.
+    """
     for _ in range(simulations):
         begin(tables)
         guess(box, tables[WORK], seat)
+        if only != NOTHING:
+            put_luck(tables, OWN, WORK)
+            put_luck(tables, WORK, PLAY)
         length = 0
         asked = seat
         growing = 1
         while growing:
             count = legal(box, tables[WORK], asked, moves)
+            if length == 0 and only != NOTHING:
+                moves[0] = only
+                count = 1
             action = moves[0]
             if count > 1 or length == 0:  # what is forced later needs no node
                 node = NOTHING
@@ -123,6 +135,9 @@ def search(
             asked = first_of(seats)
         play_out(box, tables, moves, knowledge)
         back_up(box, tables, branches, path, length)
+        if only != NOTHING:
+            put_luck(tables, PLAY, WORK)
+            put_luck(tables, WORK, OWN)
         used[SIMULATIONS] += 1
         if length > 2 * used[DEEPEST]:
             used[DEEPEST] = length // 2
@@ -131,11 +146,15 @@ def search(
 
 def begin(tables: Tables) -> None:
     """A copy of what was shown, with the search's own generator."""
-    for i in range(4):
-        tables[OWN].luck[i] = tables[WORK].luck[i]
+    put_luck(tables, OWN, WORK)
     tables[WORK] = tables[ROOT]
+    put_luck(tables, WORK, OWN)
+
+
+def put_luck(tables: Tables, to: int, source: int) -> None:
+    """Let one table's generator go on where another's is."""
     for i in range(4):
-        tables[WORK].luck[i] = tables[OWN].luck[i]
+        tables[to].luck[i] = tables[source].luck[i]
 
 
 def find_node(

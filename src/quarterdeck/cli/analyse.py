@@ -33,6 +33,6 @@ def main(argv: Sequence[str]) -> int:
     seat = made[0].seat if made else match.waiting()[0]
     print(f"Move {number} of {match.game.title}: {match.game.words.seat_title(match.box, seat)} to decide.")
     played = made[0].action if made else None
-    for line in bot.advise(bots.Question.of(match, seat), played):
+    for line in bot.advise(bots.Question.of(match, seat), played).lines:
         print(line)
     return 0

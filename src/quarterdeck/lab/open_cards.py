@@ -9,6 +9,7 @@ get. Its rate is about what any player could reach; the rest is luck.
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 from collections.abc import Sequence
 from types import FunctionType
@@ -17,6 +18,7 @@ from quarterdeck import bots
 from quarterdeck.bots.search import search
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
@@ -24,7 +26,7 @@ from quarterdeck.games import find
 from quarterdeck.lab.arena import FIRST_SEED, Tally
 
 
-def nothing_to_guess(box, seen, seat: int) -> None:  # type: ignore[no-untyped-def]  # compiled, like rules
+def nothing_to_guess(box: AnyBox, seen: AnyTable, seat: int) -> None:
     """In the place of `guess`: everything is seen."""
     seen.told = 0
 
@@ -84,6 +86,9 @@ def main(words: Sequence[str] | None = None) -> int:
     game.check_seats(chosen.seats)
     if not game.competitive:
         raise BadInput(f"nobody wins in {game.title}")
+    if chosen.games < 1 or chosen.simulations < 1:
+        raise BadInput("--games and --simulations take 1 or more")
+    bots.find(chosen.against)
     peeker = Peeker(game, chosen.simulations)
     tally = Tally()
     for number in range(chosen.games):
@@ -94,5 +99,15 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
+def run() -> int:
+    """As a program: a mistake is one line."""
+    try:
+        return main()
+    except BadInput as error:
+        print(f"open_cards: {error}", file=sys.stderr)
+        return 2
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    # by the module's own name: the compiler looks functions up by it, and a program that is run is called __main__
+    sys.exit(importlib.import_module("quarterdeck.lab.open_cards").run())

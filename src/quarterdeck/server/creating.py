@@ -18,6 +18,7 @@ from quarterdeck.server.choosing import complete, opened
 from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.database import Entry, Row, SeatSetup, Setup
 from quarterdeck.server.errors import Refused
+from quarterdeck.server.log import REDEALT
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
@@ -182,6 +183,17 @@ async def create_from_record(registry: TableRegistry, game: Prepared, match: Mat
         created_at=now,
         updated_at=now,
     )
-    moves = (Entry(table, seq, "move", made.seat, made.action, at=now) for seq, made in enumerate(match.actions, 1))
-    await registry.store.commit(changes.new_table(row), *(changes.new_entry(entry) for entry in moves))
+    await registry.store.commit(changes.new_table(row), *map(changes.new_entry, _log_of(match, table, now)))
     return table
+
+
+def _log_of(match: Match, table: str, now: float) -> list[Entry]:
+    """The log of a match: its moves, and where it was redealt."""
+    found: list[Entry] = []
+    for number in range(len(match.actions) + 1):
+        if number:
+            made = match.actions[number - 1]
+            found.append(Entry(table, len(found) + 1, "move", made.seat, made.action, at=now))
+        for which in [which for after, which in match.redeals if after == number]:
+            found.append(Entry(table, len(found) + 1, "undo", 0, number, which, REDEALT, at=now))
+    return found

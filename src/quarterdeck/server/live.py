@@ -156,8 +156,13 @@ class Conversation:
             if seat not in match.waiting():
                 raise Refused("it is not your decision")
             number, question = len(match.actions), Question.of(match, seat)
-        lines = await self.registry.services.thinkers.advise(question)
-        self.listener.send(m.HintMessage(table.state.log.seq, number, tuple(lines)))
+        advice = await self.registry.services.thinkers.advise(question)
+        text = table.state.prepared.notation.text
+        moves = tuple(
+            m.HintMove(one.action, text(one.action), one.chance, one.low, one.high, one.about_equal)
+            for one in advice.moves
+        )
+        self.listener.send(m.HintMessage(table.state.log.seq, number, advice.lines, moves))
 
 
 async def live(websocket: WebSocket) -> None:

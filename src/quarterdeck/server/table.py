@@ -113,12 +113,12 @@ class LiveTable:
         if state.status == "gathering":
             raise Refused("the match has not begun: a seat is still open, or somebody has yet to choose")
         if state.match is None:
-            names, moves = state.people.names, list(state.log.moves)
+            log_so_far = (state.people.names, state.seed, list(state.log.moves), list(state.log.redeals))
             try:
-                if len(moves) > SLOW_REPLAY:
-                    state.match = await asyncio.to_thread(state.prepared.match, names, state.seed, moves)
+                if state.log.number > SLOW_REPLAY:
+                    state.match = await asyncio.to_thread(state.prepared.match, *log_so_far)
                 else:
-                    state.match = state.prepared.match(names, state.seed, moves)
+                    state.match = state.prepared.match(*log_so_far)
             except Illegal as illegal:
                 log.error("table %s: its log does not fit the rules: %s", state.id, illegal)
                 title = state.prepared.game.title

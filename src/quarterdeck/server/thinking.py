@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from quarterdeck import bots
 from quarterdeck.bots import Question
+from quarterdeck.bots.advice import Advice
 from quarterdeck.bots.quick_move import quick_move
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.prepared import Prepared
@@ -28,8 +29,8 @@ class Thinkers:
         ready = self.readiness.want(question.game, bot)
         return await asyncio.get_running_loop().run_in_executor(self._threads, choose, bot, question, ready)
 
-    async def advise(self, question: Question) -> list[str]:
-        """Advice for a person, in sentences."""
+    async def advise(self, question: Question) -> Advice:
+        """Advice for a person."""
         ready = self.readiness.want(question.game)
         return await asyncio.get_running_loop().run_in_executor(self._threads, advise, question, ready)
 
@@ -46,15 +47,16 @@ def choose(name: str, question: Question, ready: bool) -> int:
         return bots.find("random").choose(question)
 
 
-def advise(question: Question, ready: bool) -> list[str]:
+def advise(question: Question, ready: bool) -> Advice:
     """What a strong bot would do for a person; nothing where nobody wins."""
     adviser = bots.adviser(question.game)
     if adviser is None:
-        return []
+        return Advice(())
     if ready:
         return adviser.advise(question)
     move = question.game.words.action_text(question.box, quick_move(question))
-    return [f"At first sight: {move}.", "Whoever looks further ahead is still getting ready; ask again in a minute."]
+    later = "Whoever looks further ahead is still getting ready; ask again in a minute."
+    return Advice((f"At first sight: {move}.", later))
 
 
 def usual_bot(game: Game) -> str:

@@ -177,7 +177,7 @@ def hint(desk: Desk, rest: str) -> None:
         return
     with desk.screen.may_stop():
         said = adviser.advise(bots.Question.of(match, desk.seat))
-    for text in said:
+    for text in said.lines:
         desk.tell(text)
 
 

@@ -41,7 +41,7 @@ export async function sealOf(seed: Uint8Array): Promise<string> {
   return toHex(await sha256(Uint8Array.from([...name, ...seed])));
 }
 
-/** The generator of an action: SHA-256 of the seed and the action's number (0: the deal). */
+/** The generator of an action: SHA-256 of the seed and the action's number (0: the deal; above 32 bits: how often was redealt). */
 export async function luckFor(seed: Uint8Array, number: number): Promise<Luck> {
   const eight = new DataView(new ArrayBuffer(8));
   eight.setBigUint64(0, BigInt(number));
@@ -104,8 +104,9 @@ export async function check(verified: Verified, kept: string): Promise<Step[]> {
     if (!draws.every(([n, result]) => luck.below(n) === result)) wrong.push(number);
   }
   const others = verified.draws.length - 1;
+  const named = (number: number): string => (number % 2 ** 32 === 0 ? "the deal" : `move ${number % 2 ** 32}`);
   const moves = others < 1 ? "the deal" : `the deal and ${others} ${others === 1 ? "move" : "moves"}`;
-  if (wrong.length) steps.push({ holds: false, text: `The luck of ${wrong[0] === 0 ? "the deal" : `move ${wrong[0]}`} is not what the seed gives.` });
+  if (wrong.length) steps.push({ holds: false, text: `The luck of ${named(wrong[0]!)} is not what the seed gives.` });
   else steps.push({ holds: true, text: `All ${drawn} numbers of luck, in ${moves}, drawn again here from the seed, are the same.` });
   steps.push(...verified.wrong.map((text) => ({ holds: false, text })));
   return steps;

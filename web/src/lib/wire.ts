@@ -285,12 +285,23 @@ export interface Hint {
   type: "hint";
 }
 
-/** Advice, in sentences. */
+/** Advice, in sentences, and the moves it weighed from the best on, each by itself with the same effort. There are none where there is only one thing to do, and before the game's bots are ready. */
 export interface HintMessage {
   type: "hint";
   seq: number;
   number: number;
   lines: string[];
+  moves: HintMove[];
+}
+
+/** A move and its chance to win, 0 to 1 (alone: how near it comes to the goal), with its 95 % interval. */
+export interface HintMove {
+  action: number;
+  text: string;
+  chance: number;
+  low: number;
+  high: number;
+  about_equal: boolean;
 }
 
 /** GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time. */

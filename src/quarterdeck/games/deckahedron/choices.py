@@ -126,6 +126,10 @@ FLASHBACKS = (
 )
 COSTS = {a.CRITICAL_FLIP: 1, a.STUDY: t.STUDY_COST, a.EXTRA_MOVE: t.EXTRA_COST}  # green tokens; the last: of the bank
 SETTLED = ("stand", "token", "level")
+ADJUSTED = (  # what a correction changes, and by how much
+    *(("tokens", 1), ("tokens", -1), ("harm", 1), ("harm", -1), ("wounds", 1), ("wounds", -1)),
+    *(("up", 1), ("up", -1)),
+)
 WITHOUT = {  # what comes of it when the GM goes on without a player
     t.SHARING: "a character with 2 points each, and no moves of their own",
     t.OWNING: "the character as it is, with no more moves",
@@ -289,6 +293,9 @@ def _number_args(verb: int, which: int) -> Args:
     if verb == a.STRIKE:
         slot, amount = a.blow_of(which)
         return {"foe": slot + 1, "amount": amount}
+    if verb == a.ADJUST:
+        what, by = ADJUSTED[which]
+        return {"what": what, "by": by}
     if verb == a.AMOUNT:
         amount, sides = a.amount_of(which)
         return {"amount": amount} if amount else {"die": f"d{sides}"}

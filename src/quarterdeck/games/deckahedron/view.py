@@ -81,11 +81,17 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     if seen.damage[seat]:
         args["damage"] = seen.damage[seat]
     marks = deciding + ["down"] * bool(seen.down[seat])
+    marks += ["corrected"] * is_corrected(seen, seat) + ["answered"] * (seen.answering == seat + 1)
     marks += ["turn"] * (not box.gm and box.seats > 1 and seen.phase == t.PLAY and seen.spotlight == seat)
     notes = ["incapacitated"] * bool(seen.down[seat])
     if owned:
         notes.append("owns " + listed([f"{n.move_name(box, move)} {n.signed(level)}" for move, level in owned]))
     return Seat(seat, look.names[seat], title, tuple(marks), _facts(seen, seat), args, tuple(notes))
+
+
+def is_corrected(seen: Table, seat: int) -> bool:
+    """Whether the GM is seeing to this character (R49)."""
+    return seen.draft[t.GM] == t.CORRECT_STEP and bool(seen.draft_for[t.GM] >> seat & 1)
 
 
 def _facts(seen: Table, seat: int) -> tuple[Fact, ...]:

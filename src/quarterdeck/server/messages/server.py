@@ -83,12 +83,27 @@ class Because(Answer, tag="because", tag_field="type"):
     reason: str
 
 
+class HintMove(Answer):
+    """A move and its chance to win, 0 to 1 (alone: how near it comes to the goal), with its 95 % interval."""
+
+    action: int
+    text: str
+    chance: float
+    low: float
+    high: float
+    about_equal: bool  # to the best one
+
+
 class HintMessage(Answer, tag="hint", tag_field="type"):
-    """Advice, in sentences."""
+    """Advice, in sentences, and the moves it weighed from the best on, each by itself with the same effort.
+
+    There are none where there is only one thing to do, and before the game's bots are ready.
+    """
 
     seq: int
     number: int
     lines: tuple[str, ...]
+    moves: tuple[HintMove, ...]
 
 
 class Notes(Answer, tag="notes", tag_field="type"):

@@ -1,0 +1,94 @@
+"""The Deckahedron as a campaign in browsers: a game master who is never stuck, and players who read the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import Person
+
+People = Callable[..., Person]
+pytestmark = pytest.mark.xdist_group("web")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+class Campaign:
+    """People at one table: each sits down over the API, and opens the page when the test looks at theirs."""
+
+    def __init__(self, *people: Person, **options: str) -> None:
+        self.people = people
+        gm = people[0]
+        seats = [{"kind": "person"}] * len(people)
+        made = gm.post("/api/tables", game="deckahedron", seats=seats, name=gm.name, you=0, options=options)
+        self.table = str(made["table"])
+        for link, one in zip(made["seats"][1:], people[1:], strict=True):
+            one.post(f"/api/tables/{self.table}/seats/{link['seat']}/join", token=link["token"], name=one.name)
+
+    def do(self, seat: int, *texts: str) -> None:
+        """Moves in words, over the API."""
+        one = self.people[seat]
+        for text in texts:
+            number = one.get(f"/api/tables/{self.table}")["number"]
+            one.post(f"/api/tables/{self.table}/moves", number=number, text=text, seat=seat)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        found: dict[str, Any] = self.people[seat].get(f"/api/tables/{self.table}/replay?seat={seat}&log=no")["view"]
+        return found
+
+    def open(self, seat: int) -> None:
+        page = self.people[seat].page
+        page.goto(f"/table/{self.table}")
+        page.wait_for_selector('[data-part="prompt"]')
+
+
+def test_the_game_master_is_never_stuck(person: People) -> None:
+    """Answer for one, go on without one, withdraw the rest, put something right, take that back without asking."""
+    table = Campaign(person("Okoro"), person("Maren"), person("Ines"), person("Tomas", **PHONE))
+    for seat in (1, 2, 3):
+        table.do(seat, "share 2 2 2", "ready")
+    table.do(0, "call everyone", "name Defy Danger", "with Str", "ask")
+    table.open(0)
+    page = table.people[0].page
+    page.get_by_role("button", name="Put this away").click()  # that three are away
+    waiting = page.get_by_role("region", name="What waits for whom")
+    expect(waiting.get_by_role("listitem")).to_have_count(3)
+    waiting.get_by_role("button", name="Go on without Maren").click()
+    expect(waiting.get_by_role("listitem")).to_have_count(2)
+    waiting.get_by_role("button", name="Answer for Ines").click()
+    expect(page.get_by_role("heading", name="You answer for Ines")).to_be_visible()
+    page.get_by_role("button", name="Flip: Bulb").click()
+    expect(page.get_by_role("region", name="Ines: Defy Danger", exact=False).first).to_be_visible()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(waiting).to_have_count(0)
+    page.get_by_role("button", name="Correct something for Maren").click()
+    tokens = page.get_by_role("group", name="Green tokens")
+    tokens.get_by_role("button", name="one more").click()
+    expect(tokens.locator("b")).to_have_text("1")
+    page.get_by_role("button", name="Undo").click()  # an act of the game master's own: nobody is asked
+    expect(tokens.locator("b")).to_have_text("0")
+    page.get_by_role("group", name="Harm").get_by_role("button", name="one more").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("region", name="Correct Maren")).to_have_count(0)
+    assert fact(table.view(3), 1, "harm")["value"] == 1
+
+
+def fact(view: dict[str, Any], seat: int, name: str) -> dict[str, Any]:
+    return next(one for one in view["seats"][seat]["facts"] if one["id"] == name)
+
+
+def test_a_bystander_sees_every_flip_as_it_lies_under_its_name(person: People) -> None:
+    table = Campaign(person("Okoro"), person("Maren", **PHONE), person("Ines"), person("Tomas"))
+    for seat, points in ((1, "2 2 2"), (2, "1 3 2"), (3, "1 1 4")):
+        table.do(seat, f"share {points}", "ready")
+    table.do(0, "call P2", "name Defy Danger", "with Dex", "also P3", "ask")
+    table.do(2, "flip Dex")
+    table.do(3, "flip Dex")
+    table.open(1)
+    board = table.people[1].page.locator("[data-part=board]")
+    for name, edge in (("Ines", "crescent"), ("Tomas", "anchor")):
+        shown = board.get_by_role("region").filter(has_text=name)
+        expect(shown).to_have_count(1)
+        turned = shown.locator(".card .spin").first.get_attribute("style") or ""
+        assert {"crescent": "rotate(90deg)", "anchor": "rotate(180deg)"}[edge] in turned
+        assert shown.locator(".card .number").first.inner_text().strip()
