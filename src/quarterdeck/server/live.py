@@ -137,6 +137,9 @@ class Conversation:
             await table.note(listener.seat, message.text)
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
+        elif isinstance(message, m.Shown):
+            listener.shown = message.number
+            table.autoplay.shown.set()
         elif isinstance(message, m.Leave):
             await table.absences.leave(listener.seat)
         elif isinstance(message, m.Resign):

@@ -81,6 +81,15 @@ class OpenHands(Asked, tag="open-hands", tag_field="type"):
     agree: bool
 
 
+class Shown(Asked, tag="shown", tag_field="type"):
+    """You have been shown the table up to this number of moves, and bots may go on.
+
+    Whoever says this after every View sets the pace: bots wait for it, but not for ever. To those who never say it,
+    bots move at the server's own pace."""
+
+    number: Count
+
+
 class Leave(Asked, tag="leave", tag_field="type"):
     """You leave: your connections are closed, the others see it, and what the table's absence says happens at once.
 
@@ -105,5 +114,19 @@ class Ping(Asked, tag="ping", tag_field="type"):
 
 
 ClientMessage = (
-    Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Resign | Absent | Ping
+    Hello
+    | Move
+    | Undo
+    | Consent
+    | Chat
+    | Explain
+    | Why
+    | Hint
+    | Note
+    | OpenHands
+    | Shown
+    | Leave
+    | Resign
+    | Absent
+    | Ping
 )
