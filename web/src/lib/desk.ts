@@ -18,6 +18,8 @@ export interface Desk {
   readonly reader: Reader; // who knows the rules
   /** Show what a card, a zone, a token or a line of the log is. */
   inspect(topic: Topic, at: Element): void;
+  /** Say something to the table, where there is anybody to hear it. */
+  say?(text: string): void;
   /** Open the rules at a heading. */
   lookUp?(heading: string): void;
   /** Hide it again. */
