@@ -135,6 +135,8 @@ class Conversation:
             self.beside(self.hint())
         elif isinstance(message, m.Note):
             await table.note(listener.seat, message.text)
+        elif isinstance(message, m.Paper):
+            await table.paper(listener.seat, message)
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
         elif isinstance(message, m.Leave):

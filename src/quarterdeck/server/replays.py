@@ -37,7 +37,7 @@ class ReplaySource:
 
 
 def source_of(state: TableState) -> ReplaySource:
-    names = tuple(state.people.names)
+    names = tuple(state.names)
     setup, moves = state.setup, tuple(state.log.moves)
     return ReplaySource(state.id, state.prepared, names, state.seed, moves, setup.seed, setup.record)
 

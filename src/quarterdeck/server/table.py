@@ -17,7 +17,7 @@ import msgspec
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.server import changes, choosing, orders
+from quarterdeck.server import changes, choosing, orders, papers
 from quarterdeck.server import messages as m
 from quarterdeck.server.absences import Absences
 from quarterdeck.server.audience import Audience
@@ -113,7 +113,7 @@ class LiveTable:
         if state.status == "gathering":
             raise Refused("the match has not begun: a seat is still open, or somebody has yet to choose")
         if state.match is None:
-            names, moves = state.people.names, list(state.log.moves)
+            names, moves = state.names, list(state.log.moves)
             try:
                 if len(moves) > SLOW_REPLAY:
                     state.match = await asyncio.to_thread(state.prepared.match, names, state.seed, moves)
@@ -241,7 +241,7 @@ class LiveTable:
             raise
         state.log_cache.clear()
         if state.match is not None:
-            state.match.names[seat] = wanted
+            state.match.names[seat] = state.names[seat]
         if begins:
             self.match_changed(await self.ready())
         elif state.match is not None:
@@ -325,6 +325,20 @@ class LiveTable:
             self.state.people.notes[seat] = cleaned
             self.audience.send_to_seat(seat, m.Notes(self.state.log.seq, cleaned))
 
+    async def paper(self, seat: int, asked: m.Paper) -> None:
+        """Write a paper of the table. A character's name is what the table calls its seat from now on."""
+        async with self.lock:
+            state = self.state
+            kept = papers.checked(asked, seat, state.leads(seat), state.names)
+            before = state.names
+            await self.append("paper", seat, text=msgspec.json.encode(kept).decode())
+            if state.names != before:
+                state.log_cache.clear()
+                if state.match is not None:
+                    state.match.names[:] = state.names
+                    self.audience.send_views(whole=True)
+            self.audience.send_papers()
+
     async def open_hands(self, seat: int, agree: bool) -> None:
         """Whether a seat agrees that watchers see the hands."""
         async with self.lock:
@@ -365,6 +379,7 @@ class LiveTable:
         listener.seq = seq
         if state.people.notes.get(listener.seat):
             listener.send(m.Notes(seq, state.people.notes[listener.seat]))
+        self.audience.send_papers_to(listener)
         if self.undo.asked is not None:
             listener.send(self.undo.asked)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from quarterdeck.server.messages.common import Asked, Count, MoveKey, SeatNumber, Secret, Text
+from quarterdeck.server.messages.common import Asked, Count, MoveKey, SeatNumber, Secret, Slug, Text
 
 
 class Hello(Asked, tag="hello", tag_field="type"):
@@ -72,7 +72,20 @@ class Hint(Asked, tag="hint", tag_field="type"):
 class Note(Asked, tag="note", tag_field="type"):
     """Your notes on this match, all of them. They are kept, and nobody but your seat is ever sent them."""
 
-    text: Annotated[str, Meta(max_length=20_000)]
+    text: Annotated[str, Meta(max_length=60_000)]
+
+
+class Paper(Asked, tag="paper", tag_field="type"):
+    """Write a paper of the table, whole: its id says what it is (campaign, seat/N, scene/N, evening/N, handout/NAME,
+    foe/N). Whoever leads the game writes all, players the one of their own seat; where nobody leads, everybody does.
+
+    `to` are the seats that may read it; left out: everybody. Without a title and a text it is thrown away."""
+
+    id: Annotated[str, Meta(max_length=60)]
+    title: Annotated[str, Meta(max_length=500)] = ""
+    text: Annotated[str, Meta(max_length=60_000)] = ""
+    fields: Annotated[dict[Slug, Text], Meta(max_length=12)] = {}  # of a character: pronouns, looks, weapon, ...
+    to: Annotated[list[SeatNumber], Meta(max_length=7)] | None = None
 
 
 class OpenHands(Asked, tag="open-hands", tag_field="type"):
@@ -105,5 +118,19 @@ class Ping(Asked, tag="ping", tag_field="type"):
 
 
 ClientMessage = (
-    Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Leave | Resign | Absent | Ping
+    Hello
+    | Move
+    | Undo
+    | Consent
+    | Chat
+    | Explain
+    | Why
+    | Hint
+    | Note
+    | Paper
+    | OpenHands
+    | Leave
+    | Resign
+    | Absent
+    | Ping
 )
