@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON ?=
 BIN = .venv/bin
 
-.PHONY: help play test setup page browser pictures bench bench-server clean
+.PHONY: help play test setup page browser pictures site bench bench-server release clean
 
 help: ## show this list
 	@echo "Quarterdeck: make ..."
@@ -37,13 +37,19 @@ browser: ## Chromium for the tests of the page, where this machine may install i
 pictures: setup page browser ## take the pictures in docs/pictures anew
 	@$(BIN)/python -m tests.web.take_pictures
 
+site: setup ## the documents as a site with search, in site/ (every link is checked)
+	@$(BIN)/python scripts/site.py
+
 bench: setup ## the benchmark, with the peers (ARGS="--help" says more)
 	@$(BIN)/python -m benchmarks.speed $(ARGS)
 
 bench-server: setup ## the load benchmark of the web table (ARGS="--tables 500 --every 2 --seconds 30")
 	@$(BIN)/python -m benchmarks.server $(ARGS)
 
+release: setup page ## check everything that a release needs, and build it (ARGS="1.0.0")
+	@$(BIN)/python scripts/release.py $(ARGS)
+
 clean: ## remove .venv and whatever else was made here; saved matches stay
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov build dist
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov build dist site
 	rm -rf web/node_modules src/quarterdeck/server/page
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -10,6 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from quarterdeck.engine.system import NO_NUMBA
+from quarterdeck.games import every
 from tests.project import ROOT
 from tests.server.serving import Server
 
@@ -53,22 +55,108 @@ def test_without_node_there_is_no_package_rather_than_half_of_one(tmp_path: Path
     assert not list(made.glob("dist/*.whl"))
 
 
-def test_the_wheel_has_its_page_and_serves_it(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def wheel(project: Path) -> Path:
     done = build(project, "wheel")
     assert done.returncode == 0, done.stdout
-    (wheel,) = project.glob("dist/*.whl")
+    (made,) = project.glob("dist/*.whl")
+    return made
+
+
+class Installed:
+    """The wheel in an environment of its own, as whoever has Python and nothing else installs it."""
+
+    def __init__(self, folder: Path, wheel: Path) -> None:
+        self.home = folder
+        self.bin = folder / "venv" / "bin"
+        subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+        self.pip("install", "--only-binary", ":all:", "--constraint", str(ROOT / "constraints.txt"), str(wheel))
+
+    def pip(self, *arguments: str) -> None:
+        quiet = ("--disable-pip-version-check", "--no-input", "--quiet")
+        subprocess.run([self.bin / "python", "-m", "pip", *quiet, *arguments], check=True, stdin=subprocess.DEVNULL)
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """The command, without Node, in an empty folder."""
+        environment = {
+            "PATH": str(self.bin),
+            "HOME": str(self.home),
+            "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
+        }
+        command = [str(self.bin / "quarterdeck"), *arguments]
+        return subprocess.run(command, cwd=self.home, env=environment, capture_output=True, text=True, input="")
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+
+
+def test_the_wheel_has_its_page(wheel: Path) -> None:
     assert wheel.stat().st_size < 1_500_000
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
-        assert PAGE + "index.html" in names
-        assert any(name.startswith(PAGE + "assets/") and name.endswith(".js") for name in names)
-        assert not any("node_modules" in name or name.endswith(".svelte") for name in names)
-        packed.extractall(tmp_path / "installed")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "installed"))
-    with Server(tmp_path) as server:
+    assert PAGE + "index.html" in names
+    assert any(name.startswith(PAGE + "assets/") and name.endswith(".js") for name in names)
+    assert not any("node_modules" in name or name.endswith(".svelte") for name in names)
+
+
+class InstalledServer(Server):
+    def __init__(self, folder: Path, installed: Installed) -> None:
+        self.python = str(installed.bin / "python")
+        super().__init__(folder)
+
+
+def test_the_installed_wheel_serves_its_page(installed: Installed, tmp_path: Path) -> None:
+    with InstalledServer(tmp_path, installed) as server:
         page = httpx.get(server.address).text
         script = page.partition('src="')[2].partition('"')[0]
         assert script.endswith(".js") and httpx.get(server.address + script).status_code == 200
+
+
+@pytest.mark.parametrize("game", [game.slug for game in every()])
+def test_the_installed_wheel_plays_every_game(installed: Installed, game: str) -> None:
+    record = installed.home / f"{game}.record"
+    played = installed.run("play", game, "--seed", "7", "--record", str(record))
+    assert played.returncode == 0, played.stderr
+    verified = installed.run("verify", str(record))
+    assert verified.returncode == 0, verified.stderr
+
+
+def test_the_laws_hold_in_the_installed_package(installed: Installed) -> None:
+    """Their quick share, run by the tests of this project on the modules that the wheel brought."""
+    (packages,) = installed.bin.parent.glob("lib/python*/site-packages")
+    laws = "every_table_is_sound or texts_parse_back"
+    chosen = ["tests/laws/test_laws.py", "-k", laws, "-n0", "-q", "-p", "no:cacheprovider"]
+    code = (
+        f"import sys; sys.path.insert(0, {str(packages)!r}); import quarterdeck, pytest;"
+        f"assert quarterdeck.__file__.startswith({str(packages)!r}); sys.exit(pytest.main({chosen!r}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_where_numba_has_no_wheels_people_and_bots_play_all_the_same(installed: Installed) -> None:
+    installed.pip("uninstall", "--yes", "numba", "llvmlite", "numpy")
+    for seats in ("greedy,random", "first-voyage,random"):
+        played = installed.run("play", "hit-the-deck", "--seats", seats, "--seed", "7")
+        assert played.returncode == 0 and played.stderr.strip() == NO_NUMBA, played.stderr
+    refused = installed.run("compile", "hit-the-deck")
+    assert refused.returncode == 2 and refused.stderr.strip().endswith("pip install 'quarterdeck[bots]'")
+    assert refused.stderr.count("\n") == 1
+    assert installed.run("doctor").returncode == 0
+
+
+def test_without_its_driver_postgresql_is_refused_in_one_line(installed: Installed) -> None:
+    """It is an extra: most tables are SQLite files."""
+    code = (
+        "from quarterdeck.server.connecting import new_engine\n"
+        "from quarterdeck.engine.errors import BadInput\n"
+        "try: new_engine('postgresql+psycopg://deck@localhost/deck', 1.0)\n"
+        "except BadInput as error: print(error)"
+    )
+    done = subprocess.run([installed.bin / "python", "-c", code], capture_output=True, text=True)
+    assert "quarterdeck[postgres]" in done.stdout, done.stderr
 
 
 def test_the_sdist_carries_the_page_so_that_nobody_else_needs_node(project: Path, tmp_path: Path) -> None:

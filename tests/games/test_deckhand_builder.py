@@ -17,7 +17,7 @@ from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.text import Ref
 from quarterdeck.games import find
-from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, built_in, check, listing
+from quarterdeck.games.deckhand_builder.cardset.designs import BOX, box_set, built_in, read_set
 from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import play
 from quarterdeck.games.deckhand_builder.rules import table as t
@@ -202,6 +202,11 @@ WRONG = {
 }
 
 
+def check(path: Path) -> list[str]:
+    """What is wrong with a set, a line each."""
+    return [str(error) for error in read_set(path.read_text("utf-8"), str(path))[1]]
+
+
 @pytest.mark.parametrize("program", WRONG, ids=lambda text: text.replace("\n", "; ")[:40])
 def test_what_is_wrong_is_said_with_its_line(program: str, tmp_path: Path) -> None:
     path = set_with(tmp_path, card_that(program))
@@ -329,10 +334,10 @@ def test_cards_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert cli.main(["cards", "check", str(bad), "--game", "deckhand-builder"]) == 1
     assert "1 thing is wrong" in capsys.readouterr().out
     assert cli.main(["cards", "list", "deckhand-builder"]) == 0
-    assert capsys.readouterr().out.strip() == listing().strip()
+    out = capsys.readouterr().out
+    assert "59 designs, 73 cards." in out and all(design.name in out for design in box_set().designs)
     assert cli.main(["cards", "source", "deckhand-builder"]) == 0
     assert capsys.readouterr().out == BOX.read_text(encoding="utf-8")
-    assert cli.main(["cards", "list", "hit-the-deck"]) == 2
 
 
 # --- Positions and words

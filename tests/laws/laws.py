@@ -515,3 +515,23 @@ def law_view(play: Play, match: Match, viewer: int) -> None:
     faces = play.game.view.faces(play.box)
     assert faces_in(view) <= set(faces), f"cards without a face: {faces_in(view) - set(faces)}"
     assert (view.outcome is not None) == match.over, "the outcome is told at the end, and only there"
+
+
+# --- Taking back
+
+
+def law_redeal(play: Play, match: Match) -> bool:
+    """After a redeal everybody is shown what they were shown, the table is sound, and no move of before is another.
+
+    Whether anything lies elsewhere now."""
+    before = match.table.copy()
+    shown = [bytes_of(match.shown(viewer)) for viewer in play.viewers]
+    legal = [match.legal(seat) for seat in range(play.seats)]
+    match.undo(0, redeal=True)
+    assert play.sound(match.table) == 0, f"law {play.sound(match.table)} of the game is broken by a redeal"
+    for viewer, seen in zip(play.viewers, shown, strict=True):
+        assert bytes_of(match.shown(viewer)) == seen, f"a redeal shows in what viewer {viewer} sees"
+    assert [match.legal(seat) for seat in range(play.seats)] == legal, "a redeal changes what may be done"
+    again = replay(parse_record(match.record().text()), lambda slug: play.game)
+    same(again.table, match.table, "a redealt match, played again")
+    return bool(set(before.difference(match.table)) - {"luck"})

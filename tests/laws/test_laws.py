@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from quarterdeck.engine import defaults
 from tests.laws import laws
 from tests.laws.play import Play, every_game, every_variant, variants
 from tests.soak import soak, soak_all
@@ -92,6 +93,13 @@ def test_hints_come_from_what_a_seat_knows(play: Play) -> None:
 @every
 def test_replay_and_undo_give_the_same_table(play: Play) -> None:
     examine(play, 60, lambda seed, steps: laws.law_replay(play, seed, steps))
+
+
+@every
+def test_a_redeal_shows_to_nobody(play: Play) -> None:
+    moved = []
+    examine(play, 60, lambda seed, steps: moved.append(laws.law_redeal(play, play.match(seed, steps))))
+    assert any(moved) == (play.game.parts.redeal is not defaults.redeal), "nothing was redealt, or what need not be"
 
 
 @each_game

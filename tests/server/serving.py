@@ -50,6 +50,7 @@ class Server:
     host = "127.0.0.1"
     seconds_to_answer = 20.0  # that clients wait when they come
     before: tuple[str, ...] = ()  # the command: to run it on a host of its own
+    python = sys.executable
 
     def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
         self.folder = folder
@@ -69,7 +70,7 @@ class Server:
         own = {f"QUARTERDECK_{name}": value for name, value in self.settings.items()}
         env = {**kept, "XDG_DATA_HOME": str(self.folder), "PYTHONUNBUFFERED": "1", **own}
         with self.log.open("ab") as log:
-            command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port), *self.arguments]
+            command = [self.python, "-m", "quarterdeck.cli", "serve", "--port", str(self.port), *self.arguments]
             self.process = subprocess.Popen([*self.before, *command], env=env, stdout=log, stderr=log)
         until = time.monotonic() + 90  # a busy machine, and hundreds who come back at once
         while True:

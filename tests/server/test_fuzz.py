@@ -12,12 +12,8 @@ import pytest
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.match import verify
-from quarterdeck.engine.record import parse_record
+from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.scenario import run_scenario
-from quarterdeck.games.all_hands.cardset.designs import read_set as read_all_hands
-from quarterdeck.games.deckahedron.cardset.designs import check as read_deckahedron
-from quarterdeck.games.deckhand_builder.cardset.designs import read_set as read_builder
-from quarterdeck.games.deckhand_duel.cardset.designs import load_set as read_duel
 from quarterdeck.server.archive import bring_in, export, opened
 from quarterdeck.server.store import Store
 from tests.project import ROOT
@@ -59,14 +55,20 @@ def read_scenario(path: Path) -> None:
     run_scenario(path, games.find)
 
 
+def read_cards(slug: str) -> Callable[[Path], object]:
+    cards = games.find(slug).parts.cards
+    assert cards is not None
+    return lambda path: cards.read(read_text(path), str(path))
+
+
 Reader = Callable[[Path], object]
 READERS: dict[str, tuple[Reader, str]] = {
     "record": (read_record, "tests/golden/hit-the-deck/*"),
     "scenario": (read_scenario, "tests/scenarios/hit-the-deck/*.toml"),
-    "cards of DeckHand": (read_builder, "src/quarterdeck/games/deckhand_builder/cards/*.toml"),
-    "cards of All Hands": (read_all_hands, "src/quarterdeck/games/all_hands/cards/*.toml"),
-    "cards of the duel": (read_duel, "src/quarterdeck/games/deckhand_duel/cards/*.toml"),
-    "cards of the Deckahedron": (read_deckahedron, "src/quarterdeck/games/deckahedron/cards/moves.toml"),
+    "cards of DeckHand": (read_cards("deckhand-builder"), "src/quarterdeck/games/deckhand_builder/cards/*.toml"),
+    "cards of All Hands": (read_cards("all-hands"), "src/quarterdeck/games/all_hands/cards/*.toml"),
+    "cards of the duel": (read_cards("deckhand-duel"), "src/quarterdeck/games/deckhand_duel/cards/*.toml"),
+    "cards of the Deckahedron": (read_cards("deckahedron"), "src/quarterdeck/games/deckahedron/cards/*.toml"),
 }
 
 

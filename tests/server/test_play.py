@@ -11,7 +11,7 @@ import pytest
 
 from quarterdeck.games import every
 from tests.project import ROOT
-from tests.server.serving import Message, Player, Server, at
+from tests.server.serving import Client, Message, Player, Server, at
 
 SLUGS = [game.slug for game in every()]
 LEAST = {game.slug: max(2, min(game.seats)) if max(game.seats) > 1 else 1 for game in every()}
@@ -348,6 +348,38 @@ def test_a_rematch_seats_the_same_people(server: Server) -> None:
         lost = "nobody" if len(winners) > 1 else "AB"[1 - winners[0]]
         assert ines.get(f"/api/tables/{again}").json()["options"]["lost-last"] == lost
         assert asyncio.run(Player(server, again, 0, token(made, 0)).play())["outcome"]
+
+
+def test_bots_wait_for_whoever_is_still_shown_what_happened(server: Server) -> None:
+    """And for nobody who is gone, or has not begun to say so."""
+    with server.browser() as ines:
+        made = server.table(ines, "hit-the-deck", "person,random", seed=3)
+
+        async def until_the_bot_is_to_move(one: Client, view: Message, least: int) -> int:
+            """Saying what we were shown up to a number of moves; the number at which we wait for the bot."""
+            while view["number"] < least or view["prompt"]["question"]:
+                if view["number"] < least:
+                    await one.send("shown", number=view["number"])
+                if view["prompt"]["question"]:
+                    await one.send("move", number=view["number"], action=view["choices"][-1]["action"])
+                view = (await one.next("view"))["view"]
+            return int(view["number"])
+
+        async def story() -> None:
+            async with at(server, made["table"], ines.cookies) as one:
+                number = await until_the_bot_is_to_move(one, (await one.next("view"))["view"], 4)
+                heard = len(one.heard)
+                await one.nothing_more(0.5)
+                assert not [each for each in one.heard[heard:] if each["type"] == "view"]
+                await one.send("shown", number=number)
+                view = (await one.next("view"))["view"]
+                assert view["number"] == number + 1
+                await until_the_bot_is_to_move(one, view, number + 2)
+            async with at(server, made["table"], ines.cookies) as again:
+                while not (await again.next("view"))["view"]["prompt"]["question"]:
+                    pass
+
+        asyncio.run(story())
 
 
 def test_explanations_and_hints(server: Server) -> None:

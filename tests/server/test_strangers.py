@@ -20,12 +20,13 @@ from quarterdeck.engine.view import Told
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.changes import new_table as row_of
-from quarterdeck.server.creating import create_table
+from quarterdeck.server.creating import create_from_record, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.limits import household
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.live import Conversation
 from quarterdeck.server.registry import TableRegistry
+from quarterdeck.server.replays import ReplayedMatch, all_draws, check_shuffle, read_upload, record_text, source_of
 from quarterdeck.server.table import LiveTable
 from tests.server.serving import Server, at
 from tests.server.test_play import token
@@ -187,6 +188,41 @@ def test_at_one_screen_nobody_takes_back_what_another_decided(tmp_path: Path) ->
         await table.move(1, 1, None, "redraw", None)
         with pytest.raises(Refused, match="Ben decided since, and nobody takes another's decision back"):
             await table.undo.request(0)
+
+    with_registry(tmp_path, story)
+
+
+def test_what_was_seen_and_taken_back_is_dealt_anew(tmp_path: Path) -> None:
+    """Whoever takes a redraw back and makes it again gets other cards; the log, the record and an upload agree."""
+
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry)
+        await sit_down(table, 0), await sit_down(table, 1)
+        await table.move(0, 0, None, "redraw", None)
+        hands = []
+        for _ in range(3):
+            await table.move(1, 1, None, "redraw", None)
+            hands.append(tuple((await table.ready()).table.hand))
+            if len(hands) < 3:
+                await table.undo.request(1)
+                await table.undo.answer(0, True)
+        assert len(set(hands)) == 3, "the same cards came again"
+        assert table.state.log.redeals == [(1, 1), (1, 2)]
+        await play(table, 6)
+        await table.absences.resign(0)
+        now = (await table.ready()).table
+        table.discard()
+        again = await registry.find(table.state.id)
+        assert (await again.ready()).table == now, "from the log"
+        source = source_of(again.state)
+        text = record_text(source, True)
+        assert text.count("redeal: ") == 2 and check_shuffle(source) == ()
+        assert [number >> 32 for number, _ in all_draws(source)][:4] == [0, 1, 2, 2]
+        uploaded = await registry.find(await create_from_record(registry, *read_upload(text, 100)))
+        assert (await uploaded.ready()).table == now, "from its record"
+        replayed = ReplayedMatch(source)
+        first = replayed.at(1, 0)
+        assert replayed.at(2, 0).zone("hand") != first.zone("hand") and replayed.at(1, 0) == first
 
     with_registry(tmp_path, story)
 

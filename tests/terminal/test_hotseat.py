@@ -7,6 +7,7 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.engine.match import replay
+from quarterdeck.engine.seeds import number_from_word, number_hash
 from quarterdeck.terminal.saves import read_record
 from tests.terminal.session import CLEAR_ALL, ESCAPE, Session, run
 
@@ -117,3 +118,36 @@ def test_a_game_master_takes_the_keyboard_from_a_silent_player(tmp_path: Path) -
     assert said.count("Hand the keyboard to Game Master.") == 4
     assert "You withdraw what was asked" in said.partition("Waiting for Player 2.")[2]
     assert "It is your decision: call for a flip" in said.partition("You withdraw")[2]
+
+
+def test_each_adds_a_word_to_the_shuffles_and_verify_says_so(tmp_path: Path) -> None:
+    """The seal comes first; no word stays on the screen; the record has the words' numbers and their hashes."""
+    record = tmp_path / "match.record"
+    with Session(tmp_path, "play", "--seats", "you,you", "--name", "Ines", "--record", str(record)) as table:
+        seal = re.search(r"sealed as\s+([0-9a-f]{12})", table.expect("can have chosen them"))
+        table.expect("Ines, a word that nobody else knows")
+        table.type("halyard")
+        table.expect("Captain B, a word that nobody else knows")
+        table.type("")
+        table.expect("press Enter when nobody")
+        screen = sittings(table.output)[-1]
+        table.type("")
+        table.answer("keep")
+    assert seal and "halyard" not in screen
+    text = record.read_text()
+    assert f"seed-hash: {seal[1]}" in text
+    number = number_from_word("halyard")
+    assert f"number: A = {number_hash(number)} {number.hex()}\nnumber: B = " in text
+    done = run(tmp_path, "verify", str(record))
+    assert done.returncode == 0, done.stdout
+    assert "Its seed is mixed with the numbers of A and B, which are those that were promised." in done.stdout
+    record.write_text(text.replace(number.hex(), "0" * 64))
+    done = run(tmp_path, "verify", str(record))
+    assert done.returncode in (1, 2) and "fair" not in done.stdout
+
+
+def test_with_a_seed_or_alone_nobody_is_asked_for_a_word(tmp_path: Path) -> None:
+    for seats in (("you,you", "--seed", "1"), ("you,random")):
+        with Session(tmp_path, "play", "--seats", *([seats] if isinstance(seats, str) else seats)) as table:
+            table.question()
+            assert "a word that nobody else knows" not in table.output

@@ -37,16 +37,24 @@ def settle(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
-class Person:
-    """Somebody with a browser of their own."""
+PACE = """
+try {
+    if (!localStorage.getItem("quarterdeck")) localStorage.setItem("quarterdeck", JSON.stringify({ speed }));
+} catch {}  // an empty page keeps nothing
+"""
 
-    def __init__(self, browser: Browser, server: Server, name: str, **context: Any) -> None:
+
+class Person:
+    """Somebody with a browser of their own, to whom everything is shown at once, unless another pace is asked for."""
+
+    def __init__(self, browser: Browser, server: Server, name: str, pace: str = "off", **context: Any) -> None:
         self.server = server
         self.name = name
         window = {"width": 1280, "height": 800}
         settings: dict[str, Any] = {"viewport": window, "reduced_motion": "reduce", "service_workers": "block"}
         self.context: BrowserContext = browser.new_context(base_url=server.address, **{**settings, **context})
         self.context.set_default_timeout(15_000)
+        self.context.add_init_script(f'{{ const speed = "{pace}"; {PACE} }}')
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))

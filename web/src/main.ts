@@ -2,6 +2,7 @@ import "./css/fonts.css";
 import "./css/tokens.css";
 import "./css/base.css";
 import "./css/layout.css";
+import "./css/moments.css";
 import "./css/prose.css";
 import "./css/motion.css";
 import { mount } from "svelte";

@@ -40,6 +40,12 @@ def no_choice(game: Game, box: AnyBox, action: int) -> Advice:
     return Advice((f"There is only one thing to do: {Notation(game, box).text(action)!r}.",))
 
 
+def without_numbers(game: Game, box: AnyBox, action: int) -> Advice:
+    """Where rules cannot be compiled, too little is tried for numbers that hold."""
+    best = Notation(game, box).text(action)
+    return Advice((f"Best looks {best!r}. Numbers need Numba, which is not installed (quarterdeck doctor).",))
+
+
 def verdict(box: AnyBox, weighing: Weighing, played: int) -> str:
     """What a move that was played is worth beside the best one."""
     move = weighing.of(played)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from threading import Lock
 
 from quarterdeck.bots.question import Question
+from quarterdeck.bots.quick_move import quick_move
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.system import can_compile
 
 GUESSES = 8
 
@@ -23,6 +25,8 @@ class GreedyBot:
     def choose(self, question: Question) -> int:
         if len(question.legal) == 1:
             return question.legal[0]
+        if not can_compile():
+            return quick_move(question, GUESSES)
         slug = question.game.slug
         with self._lock:
             if slug not in self._ahead:

@@ -18,13 +18,16 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from quarterdeck.bots.question import Luck, Question
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
+from quarterdeck.engine.system import can_compile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from quarterdeck.bots.advice import Advice
     from quarterdeck.bots.chances import Weighing
-    from quarterdeck.bots.thinker import Thinker, Thought
+    from quarterdeck.bots.plain_search import PlainThinker
+    from quarterdeck.bots.thinker import Thinker
+    from quarterdeck.bots.thought import Thought
     from quarterdeck.bots.weighing import Weigher
 
 SECONDS = 1.0  # nobody thinks longer
@@ -68,7 +71,7 @@ class LevelBot:
         self.name = level.name
         self.about = level.about
         self.threads = threads
-        self._thinkers: Idle[Thinker] = Idle(self._new_thinker)
+        self._thinkers: Idle[Thinker | PlainThinker] = Idle(self._new_thinker)
         self._weighers: Idle[Weigher] = Idle(self._new_weigher)
 
     def choose(self, question: Question) -> int:
@@ -90,19 +93,25 @@ class LevelBot:
 
     def advise(self, question: Question, played: int | None = None) -> Advice:
         """What this bot would do for a person, how sure it is, and what it thinks of what was played."""
-        from quarterdeck.bots.advice import advice_from, no_choice
+        from quarterdeck.bots.advice import advice_from, no_choice, without_numbers
 
         game, box = question.game, question.box
         if len(question.legal) == 1:
             return no_choice(game, box, question.legal[0])
+        if not can_compile():
+            return without_numbers(game, box, self.think(question).best)
         also = [played] if played is not None and played in question.legal else []
         return advice_from(game, box, self.weigh(question, also), played)
 
-    def _new_thinker(self, game: Game) -> Thinker:
-        from quarterdeck.bots.thinker import Thinker
-
+    def _new_thinker(self, game: Game) -> Thinker | PlainThinker:
         level = self.level.at(game)
-        return Thinker(game, level.simulations, level.seconds, self.threads)
+        if can_compile():
+            from quarterdeck.bots.thinker import Thinker
+
+            return Thinker(game, level.simulations, level.seconds, self.threads)
+        from quarterdeck.bots.plain_search import PlainThinker
+
+        return PlainThinker(game, level.simulations, level.seconds)
 
     def _new_weigher(self, game: Game) -> Weigher:
         from quarterdeck.bots.weighing import Weigher

@@ -34,7 +34,7 @@ def _look(game: Game) -> Function:
     return bind(look_ahead, game)
 
 
-def quick_move(question: Question) -> int:
+def quick_move(question: Question, guesses: int = GUESSES) -> int:
     """The move that looks best at once."""
     if len(question.legal) == 1:
         return question.legal[0]
@@ -43,5 +43,5 @@ def quick_move(question: Question) -> int:
     places[WORLD].luck = list(question.luck.luck)
     worth = [0.0] * game.most_moves
     moves = [0] * game.most_moves
-    count = _look(game)(question.box, places, moves, worth, question.seat, GUESSES)
+    count = _look(game)(question.box, places, moves, worth, question.seat, guesses)
     return moves[max(range(count), key=worth.__getitem__)]

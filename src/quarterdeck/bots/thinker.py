@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from math import log
 from typing import Any
 
@@ -25,16 +24,15 @@ from quarterdeck.bots.search import (
     Node,
     search,
 )
+from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, Thought, thought_of
 from quarterdeck.engine.compiler import Twin, dtype, twin
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 
-EXPLORE = 0.6
 MOST_NODES = 1 << 19  # a tree's memory is bounded by these, whatever the time
 MOST_BRANCHES = 1 << 20
 FULL_TREES = 4  # so many trees may be as large as that; more of them share the room
-LONGEST_PATH = 200
 LINES = 128  # bytes of cache that are fetched together
 SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
@@ -42,30 +40,6 @@ LEAST_SLICE = 32  # when it may be settled soon
 KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
 LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
 WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
-
-
-@dataclass(frozen=True)
-class Weighed:
-    """A move as one tree sees it: how often it was tried and what came of it. No number for people (weighing.py)."""
-
-    action: int
-    visits: int
-    value: float
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a search found: moves from the most to the least tried."""
-
-    moves: tuple[Weighed, ...]
-    simulations: int
-    seconds: float
-    nodes: int
-    depth: int
-
-    @property
-    def best(self) -> int:
-        return self.moves[0].action
 
 
 def lines(count: int, kind: npt.DTypeLike) -> npt.NDArray[Any]:
@@ -200,7 +174,14 @@ class Thinker:
         else:
             for done in [self._pool.submit(job) for job in jobs]:
                 done.result()
-        return self._gather(legal, time.perf_counter() - began)
+        return thought_of(
+            legal,
+            [tree.root() for tree in self.trees],
+            sum(int(tree.used[SIMULATIONS]) for tree in self.trees),
+            time.perf_counter() - began,
+            sum(int(tree.used[NODES]) for tree in self.trees),
+            max(int(tree.used[DEEPEST]) for tree in self.trees),
+        )
 
     def _search(
         self,
@@ -230,22 +211,3 @@ class Thinker:
                 if behind < 0:
                     return
                 size = min(size, max(LEAST_SLICE, int(behind / 2) + 1))  # every one brings it two nearer at the most
-
-    def _gather(self, legal: Sequence[int], seconds: float) -> Thought:
-        """The trees' votes together."""
-        votes = {action: [0, 0.0] for action in legal}
-        for tree in self.trees:
-            for action, (visits, worth) in tree.root().items():
-                votes[action][0] += visits
-                votes[action][1] += worth
-        weighed = [
-            Weighed(action, int(visits), worth / visits if visits else 0.0) for action, (visits, worth) in votes.items()
-        ]
-        weighed.sort(key=lambda move: (-move.visits, -move.value, move.action))
-        return Thought(
-            tuple(weighed),
-            sum(int(tree.used[SIMULATIONS]) for tree in self.trees),
-            seconds,
-            sum(int(tree.used[NODES]) for tree in self.trees),
-            max(int(tree.used[DEEPEST]) for tree in self.trees),
-        )

@@ -23,7 +23,8 @@ import numpy.typing as npt
 from quarterdeck.bots.chances import Weighing, ranked
 from quarterdeck.bots.question import Question
 from quarterdeck.bots.search import PLAY, search
-from quarterdeck.bots.thinker import EXPLORE, Tree
+from quarterdeck.bots.thinker import Tree
+from quarterdeck.bots.thought import EXPLORE
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for

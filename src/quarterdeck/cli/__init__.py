@@ -31,8 +31,10 @@ COMMANDS = {
     "doctor": ("doctor", "what is installed here, what is missing, and what to do about it"),
     "completion": ("completion", "completion for bash, zsh or fish"),
     "manual": ("manual", "the manual page, as roff"),
-    "cards": ("cards", "check a card set, list the cards of a game"),
+    "cards": ("cards", "list, check, compare and keep card sets"),
 }
+# Packages that Quarterdeck plays without, and the extra that brings each of them.
+OPTIONAL = {"numba": "bots", "numpy": "bots", "llvmlite": "bots"}
 FORMER_NAMES = {"warm": "compile"}  # still obeyed
 
 WELCOME = """\
@@ -62,6 +64,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (BadInput, Illegal) as error:
         sys.stdout.flush()
         print(f"quarterdeck: {one_line(str(error))}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if error.name not in OPTIONAL:
+            raise
+        cure = f"pip install 'quarterdeck[{OPTIONAL[error.name]}]'"
+        print(f"quarterdeck: this needs {error.name}: {cure}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

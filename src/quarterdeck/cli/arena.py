@@ -14,6 +14,7 @@ from quarterdeck.cli.arguments import Arguments, pairs
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import write_safely
+from quarterdeck.engine.system import can_compile
 from quarterdeck.games import find
 
 ABOUT = "Bots against bots, on paired deals with the seats rotated, until it is clear who is better."
@@ -104,7 +105,8 @@ def check_writable(path: Path) -> None:
 
 def compile_for(game: Game, line_ups: Sequence[Sequence[str]]) -> None:
     """Compile once here, so that the processes find the work done."""
-    if any(name != "random" for line_up in line_ups for name in line_up):
+    named = {name for line_up in line_ups for name in line_up}
+    if can_compile() and not named <= {"random", "planner"}:
         from quarterdeck.bots.compiling import compile_for_bots
 
         compile_for_bots(game)

@@ -1,13 +1,13 @@
-"""quarterdeck cards: card sets checked and listed.
+"""quarterdeck cards: card sets listed, checked, compared and kept by name.
 
-A game that has card sets offers them in its cards.py: `check(path)` gives everything that is wrong with a file, a
-line each, `listing()` the set of its box as a table, and perhaps `source()` its file, to begin a set from, and
-`mine(words)`, whether a file is one of its own.
+A set is one that comes with the game, one that is kept by name in the data folder, or a file. How a game's files are
+read is said in its cardset/sets.py (contract.CardSets).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import argparse
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from quarterdeck import games
@@ -15,39 +15,47 @@ from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.contract import CardSets
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.own_sets import (
+    NAME,
+    ListedCard,
+    ListedSet,
+    differences,
+    folder_of,
+    kept_file,
+    kept_names,
+    nearest,
+    summary,
+    table_of,
+)
 from quarterdeck.engine.position import read_toml
+from quarterdeck.engine.record import read_text, write_safely
 
 MORE = """\
-  quarterdeck cards check my-set.toml          what is wrong with a card set, with line and suggestion
-  quarterdeck cards list deckhand-builder      the cards of a game as a table
-  quarterdeck cards source deckhand-builder    their file, to begin a set of your own from
+  quarterdeck cards list GAME [SET]          what is in a set, with counts; without SET, that of the box
+  quarterdeck cards source GAME [SET]        its file, to begin a set of your own from
+  quarterdeck cards check [GAME] SET         what is wrong with it, with line and suggestion
+  quarterdeck cards diff GAME [OLD] NEW      what is otherwise than in OLD (without it, than in the box)
+  quarterdeck cards keep GAME FILE [--as NAME]   keep a set by name: then `--option cards=NAME` plays with it
 
-Exit status of check: 0 if the set can be played, 1 if something is wrong with it."""
+SET is a file, the name of a set that is kept, or one that comes with the game (`cards list GAME` names them).
+Exit status of check: 0 if the set can be played, 1 if something is wrong with it; of diff: 1 if they differ."""
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = Arguments("cards", "Check card sets and list the cards of a game.", MORE)
-    parser.add_argument("what", choices=("check", "list", "source"), help="what to do")
-    parser.add_argument("name", metavar="FILE or GAME", help="a card set to check, or a game to list")
+    parser = Arguments("cards", "List, check, compare and keep card sets.", MORE)
+    parser.add_argument("what", choices=tuple(ACTIONS), help="what to do")
+    parser.add_argument("names", nargs="+", metavar="GAME or SET", help="the game, then the sets")
     parser.add_argument("--game", metavar="GAME", help="the game that a card set is for (else the file says so)")
+    parser.add_argument("--as", dest="name", metavar="NAME", help="keep it under this name (else the file's)")
+    parser.add_argument("--replace", action="store_true", help="keep it in the place of the set of that name")
     given = parser.parse_args(argv)
-    if given.what == "list":
-        print(cards_of(games.find(given.name)).listing())
-        return 0
-    if given.what == "source":
-        print(cards_of(games.find(given.name)).source(), end="")
-        return 0
-    return check(Path(given.name), given.game)
+    least, most, action = ACTIONS[given.what]
+    if not least <= len(given.names) <= most:
+        raise BadInput(f"cards {given.what} takes {USES[given.what]}; see quarterdeck cards --help")
+    return action(given.names, given)
 
 
-def check(path: Path, slug: str | None) -> int:
-    game = games.find(slug) if slug else game_of(path)
-    wrong: list[str] = cards_of(game).check(path)
-    for line in wrong:
-        print(line)
-    count = f"{len(wrong)} thing{'s are' if len(wrong) != 1 else ' is'} wrong"
-    print(f"{count} with this set for {game.title}." if wrong else f"{path}: can be played in {game.title}.")
-    return 1 if wrong else 0
+# --- Finding a set
 
 
 def cards_of(game: Game) -> CardSets:
@@ -55,19 +63,144 @@ def cards_of(game: Game) -> CardSets:
     module = game.parts.cards
     if module is None:
         named = [other.slug for other in games.every() if other.parts.cards]
-        raise BadInput(f"{game.title} has no card sets of this kind; games that have: {', '.join(named)}")
+        raise BadInput(f"{game.title} has no sets of cards to write; games that have: {', '.join(named)}")
     return module
 
 
+def find_set(game: Game, name: str) -> tuple[str, str]:
+    """A set's text, and what to call it: one that comes with the game, one that is kept, or a file."""
+    cards = cards_of(game)
+    if name in cards.BUILT_IN:
+        return read_text(cards.BUILT_IN[name]), cards.BUILT_IN[name].name
+    path = Path(name)
+    kept = None if path.is_file() else kept_file(game.slug, name)
+    if kept is None and not path.exists() and not path.suffix:
+        known = [*cards.BUILT_IN, *kept_names(game.slug)]
+        raise BadInput(f"there is no set {name!r} for {game.title}, nor a file; {nearest(name, known)}")
+    return read_text(kept or path), name
+
+
+def listed(game: Game, name: str) -> ListedSet:
+    """A set that is right, as a list; else the first thing that is wrong with it."""
+    found, wrong = cards_of(game).read(*find_set(game, name))
+    if wrong or found is None:
+        more = f" (and {len(wrong) - 1} more: quarterdeck cards check {game.slug} {name})" if len(wrong) > 1 else ""
+        raise BadInput(f"{wrong[0]}{more}")
+    return found
+
+
+def usual(game: Game) -> str:
+    return next(iter(cards_of(game).BUILT_IN))
+
+
 def game_of(path: Path) -> Game:
-    """The game that a set is for: one knows it as its own, or it says so under [set], or one complains least."""
+    """The game that a set is for: it says so under [set], or one knows it as its own, or one complains least."""
     offering = [game for game in games.every() if game.parts.cards]
     words = read_toml(path)
-    for game in offering:
-        if cards_of(game).mine(words):
-            return game
     head = words.get("set", {})
     named = head.get("game") if isinstance(head, dict) else None
     if isinstance(named, str):
         return games.find(named)
-    return min(offering, key=lambda game: len(cards_of(game).check(path)))
+    for game in offering:
+        if cards_of(game).mine(words):
+            return game
+    text = read_text(path)
+    return min(offering, key=lambda game: len(cards_of(game).read(text, str(path))[1]))
+
+
+# --- What can be done
+
+
+def list_cards(names: list[str], given: argparse.Namespace) -> int:
+    game = games.find(names[0])
+    if game.parts.cards is None:
+        print(table_of(faces_of(game)))
+        return 0
+    cards = cards_of(game)
+    print(table_of(listed(game, names[1] if len(names) > 1 else usual(game))))
+    print(f"\n{cards.LIMITS}")
+    kept = kept_names(game.slug)
+    print(f"Sets: {', '.join(cards.BUILT_IN)}" + (f"; kept: {', '.join(kept)}" if kept else "") + ".")
+    return 0
+
+
+def faces_of(game: Game) -> ListedSet:
+    """The cards of a game that has no sets: what is printed on them."""
+    faces = game.view.faces(game.pack_box(min(game.seats), {})).values()
+    return ListedSet(game.title, tuple(ListedCard(face.title, 1, dict(face.corners), face.text) for face in faces))
+
+
+def source(names: list[str], given: argparse.Namespace) -> int:
+    game = games.find(names[0])
+    print(find_set(game, names[1] if len(names) > 1 else usual(game))[0], end="")
+    return 0
+
+
+def check(names: list[str], given: argparse.Namespace) -> int:
+    slug = given.game or (names[0] if len(names) > 1 else None)
+    name = names[-1]
+    game = games.find(slug) if slug else game_of(Path(name))
+    found, wrong = cards_of(game).read(*find_set(game, name))
+    for line in wrong:
+        print(line)
+    if wrong or found is None:
+        print(f"{len(wrong)} thing{'s are' if len(wrong) != 1 else ' is'} wrong with this set for {game.title}.")
+        return 1
+    if cards_of(game).OPTION:
+        print(f"{name}: can be played in {game.title}.")
+    else:
+        print(f"{name}: nothing is wrong with these cards for {game.title}.")
+    return 0
+
+
+def diff(names: list[str], given: argparse.Namespace) -> int:
+    game = games.find(names[0])
+    old, new = names[1:] if len(names) == 3 else (usual(game), names[1])
+    before, after = listed(game, old), listed(game, new)
+    changes = differences(before, after)
+    for change in changes:
+        print(f"{change.kind:8} {change.name}")
+        for detail in change.details:
+            print(f"           {detail}")
+    print(f"{old}: {summary(before)} {new}: {summary(after)}" if changes else f"{old} and {new} have the same cards.")
+    return 1 if changes else 0
+
+
+def keep(names: list[str], given: argparse.Namespace) -> int:
+    game = games.find(names[0])
+    cards = cards_of(game)
+    if not cards.OPTION:
+        raise BadInput(f"{game.title} is not played with card sets of one's own, so none is kept for it")
+    path = Path(names[1])
+    name = given.name or path.stem.lower()
+    if not NAME.fullmatch(name):
+        raise BadInput(f"a name is up to 40 small letters, digits, - and _, not {name!r}; choose one with --as")
+    if name in cards.BUILT_IN:
+        raise BadInput(f"{name!r} is a set that comes with {game.title}; choose another name with --as")
+    text = read_text(path)
+    wrong = cards.read(text, str(path))[1]
+    if wrong:
+        raise BadInput(f"{wrong[0]} (quarterdeck cards check {game.slug} {path} tells all)")
+    place = folder_of(game.slug) / f"{name}.toml"
+    if place.exists() and read_text(place) != text and not given.replace:
+        raise BadInput(f"a set is kept as {name!r} already; choose another name with --as, or --replace it")
+    write_safely(place, text)
+    print(f"Kept. Play with it: quarterdeck play {game.slug} --option {cards.OPTION}={name}")
+    return 0
+
+
+Work = Callable[[list[str], argparse.Namespace], int]
+ACTIONS: dict[str, tuple[int, int, Work]] = {
+    "list": (1, 2, list_cards),
+    "source": (1, 2, source),
+    "check": (1, 2, check),
+    "diff": (2, 3, diff),
+    "keep": (2, 2, keep),
+}
+USES = {
+    "list": "a game, and perhaps a set",
+    "source": "a game, and perhaps a set",
+    "check": "a set, and perhaps its game before it",
+    "diff": "a game and one or two sets",
+    "keep": "a game and a file",
+}

@@ -14,19 +14,20 @@ from pathlib import Path
 from quarterdeck import __version__
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.folders import cache_home, data_home
+from quarterdeck.engine.system import can_compile
 
 # package: what for, and what to do without it
 PACKAGES = {
-    "numba": ("bots that search, simulations", "pip install numba"),
-    "numpy": ("the same", "pip install numpy"),
+    "numba": ("strong bots, simulations, learners", "bots think in plain Python; pip install 'quarterdeck[bots]'"),
+    "numpy": ("the same", "pip install 'quarterdeck[bots]'"),
     "starlette": ("the web table", "pip install starlette"),
     "uvicorn": ("the web table", "pip install uvicorn"),
     "sqlalchemy": ("the web table's database", "pip install sqlalchemy"),
-    "psycopg": ("several servers on PostgreSQL", "pip install 'psycopg[binary]'"),
+    "psycopg": ("several servers on PostgreSQL", "pip install 'quarterdeck[postgres]'"),
     "gymnasium": ("learners", "pip install 'quarterdeck[rl]'"),
     "pettingzoo": ("learners", "pip install 'quarterdeck[rl]'"),
 }
-NEEDED = ("numba", "numpy", "starlette", "uvicorn", "sqlalchemy")
+NEEDED = ("starlette", "uvicorn", "sqlalchemy")
 ROOM = 500_000_000  # bytes that compiled games, saves and tables may want
 
 
@@ -54,7 +55,8 @@ def findings() -> Iterator[tuple[str, str]]:
     yield from _page()
     for about, folder in (("saves, records and tables", data_home()), ("compiled games", cache_home())):
         yield _folder(about, folder)
-    yield _compiled()
+    if can_compile():
+        yield _compiled()
     yield _database()
     yield _browser()
 

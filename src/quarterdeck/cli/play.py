@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,12 +13,15 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import read_text, seed_from_number
+from quarterdeck.engine.seeds import Seed, new_secret
+from quarterdeck.engine.system import NO_NUMBA, can_compile
 from quarterdeck.terminal import playing
 from quarterdeck.terminal.choosing import choose_all
 from quarterdeck.terminal.players import Player, call_players, named, players_of, players_of_record, usual_seats
 from quarterdeck.terminal.room import Room
 from quarterdeck.terminal.saves import Save, claim_file, find_file, new_save, read_record, saves_folder
 from quarterdeck.terminal.screen import Leave, Screen
+from quarterdeck.terminal.sealing import sealed
 from quarterdeck.terminal.style import style_of
 
 FIRST_GAME = "hit-the-deck"
@@ -59,6 +61,8 @@ def main(argv: Sequence[str]) -> int:
         return leaving.status
     if given.record:
         claim_file(given.record)
+    if not can_compile() and any(player.bot and player.who != "random" for player in players):
+        print(NO_NUMBA, file=sys.stderr)
     room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
     room.every_move = given.every_move
     screen.watch()
@@ -74,8 +78,11 @@ def started(given: argparse.Namespace, screen: Screen) -> tuple[Match, list[Play
     """A new match."""
     game = games.find(given.game or FIRST_GAME)
     players = players_of(given.seats or default_seats(game), game, given.name)
-    seed = seed_from_number(given.seed) if given.seed is not None else secrets.token_bytes(32)
-    options = choose_all(game, pairs(given.option), players, screen, seed)
+    secret = seed_from_number(given.seed) if given.seed is not None else new_secret()
+    options = choose_all(game, pairs(given.option), players, screen, secret)
+    box = game.pack_box(len(players), options)
+    titles = [game.words.seat_title(box, seat) for seat in range(len(players))]
+    seed = Seed(secret) if given.seed is not None else sealed(secret, game, titles, players, screen)
     match = Match(game, [player.who for player in players], options, seed)
     call_players(match, players)
     return match, players, save_for(game, players)

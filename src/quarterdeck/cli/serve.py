@@ -17,7 +17,7 @@ from pathlib import Path
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.system import raise_descriptors, share_port
+from quarterdeck.engine.system import NO_NUMBA, can_compile, raise_descriptors, share_port
 
 MOST_WORKERS = 64
 
@@ -186,6 +186,8 @@ def address_of(listening: socket.socket) -> str:
 
 def tell(given: argparse.Namespace, address: str) -> None:
     print(f"Quarterdeck is at {address}   (Ctrl-C ends it; matches are kept)", flush=True)
+    if not can_compile():
+        print(NO_NUMBA, file=sys.stderr)
     if given.open and (not sys.platform.startswith("linux") or desktop()):
         # Some browsers come back only when they are closed: the tables do not wait for that.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

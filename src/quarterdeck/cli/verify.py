@@ -9,12 +9,14 @@ from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import notes_are_checked, verify
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.record import Record
+from quarterdeck.engine.speech import counted, listed
 from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
 
 MORE = """\
 The hash of the seed is published when a match begins, the seed when it is over. If they belong together, nobody
-chose the shuffles afterwards; if every move is legal and gives the result, the record is a match by the rules.
+chose the shuffles afterwards; with a number of each seat in it, nobody chose them before either. If every move is
+legal and gives the result, the record is a match by the rules.
 Exit status: 0 if all is well, 1 if not, 2 if it cannot be checked."""
 
 
@@ -36,6 +38,10 @@ def main(argv: Sequence[str]) -> int:
         print("This record is NOT what these rules and this seed give.")
         return 1
     print(f"The shuffle is the one that was promised (seed hash {record.hash[:16]}...).")
+    for text in said_of_numbers(record):
+        print(one_line(text))
+    if record.redeals:
+        print(f"What nobody knew was dealt anew {counted(len(record.redeals), 'time')}: something seen was taken back.")
     end = f"and they give: {record.result}" if record.result else "and the match is not over yet"
     if record.agreed:
         cards = f", and so are the cards of {listed(list(record.cards))}" if record.cards else ""
@@ -47,3 +53,16 @@ def main(argv: Sequence[str]) -> int:
         print(f"The notes are in the words of {wrote} and were not checked.")
     print(f"All {len(record.moves)} moves are legal by version {record.version} of the rules, {end}.")
     return 0
+
+
+def said_of_numbers(record: Record) -> list[str]:
+    """Whose numbers went into the seed, and whose were left out."""
+    opened = [each for each in record.numbers if each.number is not None]
+    late = [each for each in record.numbers if each.number is None and each.hash]
+    none = [each for each in record.numbers if not each.hash]
+    said = [
+        (opened, "Its seed is mixed with the numbers of {}, which are those that were promised."),
+        (late, "Promised, but not opened in time and so left out: the number of {}."),
+        (none, "No number was given by {}."),
+    ]
+    return [text.format(listed([record.seats[each.seat][0] for each in found])) for found, text in said if found]

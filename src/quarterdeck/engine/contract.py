@@ -18,9 +18,11 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from quarterdeck.engine import defaults
 from quarterdeck.engine.decks import Decks
-from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Moves, Replaced
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Lucky, Moves, Replaced
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.orders import Orders
+from quarterdeck.engine.own_sets import ListedSet
 from quarterdeck.engine.secrets import Secrets
 from quarterdeck.engine.view import Faces, Outcome, Prompt, Told
 
@@ -75,6 +77,13 @@ class Hints(Protocol[B, T]):
 
     def enough(self, box: B, table: T, made: int, /) -> int:
         """1 if a playout may stop here, after `made` moves, and be judged by its promise."""
+
+
+class Plan(Protocol[B, T]):
+    """How a good player would teach the game, as a program: no search (planner.py). Optional."""
+
+    def __call__(self, box: B, seen: T, seat: int, legal: Sequence[int], luck: Lucky, /) -> int:
+        """One of the legal actions, from what the seat is shown. Luck of its own, for guesses."""
 
 
 class Laws(Protocol[B, T]):
@@ -132,19 +141,36 @@ class Drawing(Protocol[OwnBox, OwnTable]):
 
 
 class CardSets(Protocol):
-    """Card sets of one's own (cardset/): what `quarterdeck cards` asks for."""
+    """Card sets (cardset/sets.py): what `quarterdeck cards` asks for."""
 
-    def check(self, path: Path, /) -> list[str]:
-        """Everything that is wrong with a file, a line each."""
+    BUILT_IN: Mapping[str, Path]  # the sets that come with the game, by name; the first is the usual one
+    OPTION: str  # the option that takes a set of one's own; empty: none does
+    LIMITS: str  # what a set may hold, in a sentence
 
-    def listing(self) -> str:
-        """The set in the box, as a table."""
-
-    def source(self) -> str:
-        """Its file, to begin a set from."""
+    def read(self, text: str, file: str, /) -> tuple[ListedSet | None, list[BadInput]]:
+        """A set as a list, and everything that is wrong with its file."""
 
     def mine(self, words: Position, /) -> bool:
         """Whether a file that names no game is one of this game's."""
+
+
+class Trials(Protocol[B, T]):
+    """Experiments of the lab on a card, a Captain, a Gamer (trials.py): the same deal played with it and without."""
+
+    TRIAL: str  # what is compared, in words
+
+    def subjects(self, box: B, /) -> Sequence[str]:
+        """What can be tried, by name."""
+
+    def other_arm(self, box: B, table: T, subject: str, seat: int, /) -> int:
+        """Change a copy of box and table, as dealt, for one seat. 1: what was dealt is the arm with the subject;
+        -1: what is changed is; 0: it cannot be tried on this deal."""
+
+    def changed_arm(self, box: B, table: T, subject: str, seat: int, options: Options, /) -> int:
+        """The same between two sets: the subject is for one seat as in the set of these options (-1), or 0."""
+
+    def played(self, box: B, action: int, /) -> str:
+        """The subject that an action plays; empty if it plays none."""
 
 
 class Style(Protocol):
@@ -187,9 +213,11 @@ class Parts(Generic[OwnBox, OwnTable]):
     words: Words[OwnBox, OwnTable]
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
+    plan: Plan[OwnBox, OwnTable] | None = None  # how a good player plays, without search (planner.py)
     secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
+    trials: Trials[OwnBox, OwnTable] | None = None  # what the lab can try on its cards
     orders: Orders = field(default_factory=dict)  # what a seat may let the program answer
     decks: Decks | None = None  # where players bring decks of their own
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
@@ -199,6 +227,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
     leads: Callable[[Any, int], bool] = lambda box, seat: False  # takes its own last act back freely
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
+    redeal: Callable[[Any, Any], None] = defaults.redeal  # shuffle what nobody knows: something was seen and undone
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have
     in_passing: tuple[int, ...] = ()  # kinds of events that tell of something gone again when the action is over

@@ -1,4 +1,4 @@
-"""The hints of a game that has none: no inclination, no judgement, every playout to its end."""
+"""For games that say nothing of it: no inclination, no judgement, every playout to its end; nothing to redeal."""
 
 from quarterdeck.engine.fields import AnyBox, AnyTable
 
@@ -13,3 +13,7 @@ def promise(box: AnyBox, table: AnyTable, seat: int) -> int:
 
 def enough(box: AnyBox, table: AnyTable, made: int) -> int:
     return 0
+
+
+def redeal(box: AnyBox, table: AnyTable) -> None:
+    return

@@ -11,7 +11,8 @@ from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.fields import Lucky
 from quarterdeck.engine.match import Match, luck_for
 
-Draws = list[tuple[int, list[tuple[int, int]]]]  # by action (0: the deal): below which number, and what was drawn
+# By generator (Match.luck_of: the action's number, 0 for the deal): below which number, and what was drawn
+Draws = list[tuple[int, list[tuple[int, int]]]]
 
 
 def draws_of(match: Match) -> Draws:
@@ -25,16 +26,23 @@ def draws_of(match: Match) -> Draws:
     binder = Binder(match.game, lambda made: made)
     binder.bound[luck.below] = below
     deal, apply = (binder.bind(match.game.function(name)) for name in ("deal", "apply"))
+    redeal = binder.bind(match.game.parts.redeal)
     table = match.game.Table()
     found: Draws = []
     for number in range(len(match.actions) + 1):
         drawn.clear()
-        table.luck = luck_for(match.seed, number)
+        table.luck = luck_for(match.seed, match.luck_of(number))
         if number:
             made = match.actions[number - 1]
             apply(match.box, table, made.seat, made.action)
         else:
             deal(match.box, table)
         if drawn:
-            found.append((number, list(drawn)))
+            found.append((match.luck_of(number), list(drawn)))
+        for which in [which for after, which in match.redeals if after == number]:
+            drawn.clear()
+            table.luck = luck_for(match.seed, which << 32 | number)
+            redeal(match.box, table)
+            if drawn:
+                found.append((which << 32 | number, list(drawn)))
     return found

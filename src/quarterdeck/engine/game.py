@@ -14,6 +14,7 @@ from typing import Any  # for the game's own Box and Table: which game it is, is
 from quarterdeck.engine.attached import Files, attached
 from quarterdeck.engine.contract import AnyParts, Drawing, Options, Words
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.own_sets import kept_file
 from quarterdeck.engine.record import read_text
 
 NO_FILES: Files = MappingProxyType({})
@@ -176,8 +177,13 @@ class Game:
         for option in self.options:
             value = options.get(option.name, option.default)
             path = Path(value)
-            if option.file and value not in option.answers and (str(path) in carried or path.is_file()):
-                found[str(path)] = carried[str(path)] if str(path) in carried else read_text(path)
+            if not option.file or value in option.answers:
+                continue
+            kept = kept_file(self.slug, value) if option.sets and not path.is_file() else None
+            if str(path) in carried:
+                found[str(path)] = carried[str(path)]
+            elif kept is not None or path.is_file():
+                found[str(path)] = read_text(kept or path)
         return found
 
     def pack_box(self, seats: int, options: Mapping[str, str], carried: Files = NO_FILES) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, agreed_on, seed_hash
+from quarterdeck.engine.seeds import Seed, new_secret
 from quarterdeck.engine.speech import listed
 from quarterdeck.engine.telling import lists_in_one
 from quarterdeck.engine.view import Outcome, Prompt, Told, View
@@ -53,7 +53,7 @@ class Match:
         game: Game,
         names: Sequence[str],
         options: Mapping[str, str] | None = None,
-        seed: bytes | None = None,
+        seed: Seed | bytes | None = None,
         start: AnyTable | None = None,
         notation: Notation | None = None,
         files: Files = NO_FILES,
@@ -65,11 +65,13 @@ class Match:
             raise BadInput(f"option {option.name} is still to be chosen; a match begins when it is")
         self.files = game.own_files(self.options, files)  # card sets of the players' own
         self.box: Any = game.pack_box(len(self.names), self.options, self.files) if notation is None else notation.box
-        self.seed = seed if seed is not None else secrets.token_bytes(32)
+        self.origin = seed if isinstance(seed, Seed) else Seed(seed if seed is not None else new_secret())
+        self.seed = self.origin.mixed
         self.notation = notation or Notation(game, self.box)  # matches with equal seats and options may share one
         self.start = start  # a table to begin from, instead of a deal
         self.table: Any
         self.actions: list[Action] = []
+        self.redeals: list[tuple[int, int]] = []  # after how many actions, and the how many-th it was
         self.dealt: tuple[Row, ...] = ()
         self.functions = {name: game.function(name) for name in ("waiting", "legal", "why_not", "apply")}
         self._begin()
@@ -83,6 +85,18 @@ class Match:
             self.table.luck = luck_for(self.seed, 0)
             self.game.function("deal")(self.box, self.table)
         self.dealt = _rows(self.table)
+        self._redeal()
+
+    def luck_of(self, number: int) -> int:
+        """Which generator action `number` draws from: its number, and above 32 bits how often was redealt before."""
+        return max((which for after, which in self.redeals if after < number), default=0) << 32 | number
+
+    def _redeal(self) -> None:
+        """Shuffle what nobody knows, if it was to be shuffled again at this point."""
+        for after, which in self.redeals:
+            if after == len(self.actions):
+                self.table.luck = luck_for(self.seed, which << 32 | after)
+                self.game.parts.redeal(self.box, self.table)
 
     # --- whose decision it is, and what may be done
 
@@ -124,26 +138,38 @@ class Match:
         reason = self.refusal(seat, action)
         if reason:
             raise Illegal(reason)
-        self.table.luck = luck_for(self.seed, len(self.actions) + 1)
+        self.table.luck = luck_for(self.seed, self.luck_of(len(self.actions) + 1))
         self.functions["apply"](self.box, self.table, seat, action)
         self.actions.append(Action(seat, action, _rows(self.table)))
+        self._redeal()
         return self.actions[-1]
 
     def play_text(self, seat: int, text: str) -> Action:
         return self.play(seat, self.notation.parse(text, self.legal(seat)))
 
-    def undo(self, moves: int = 1) -> None:
-        """Take the last moves back, by playing the others again."""
+    def undo(self, moves: int = 1, redeal: bool = False) -> None:
+        """Take the last moves back, by playing the others again.
+
+        `redeal`: something was seen, so what nobody knows is shuffled again and all further luck is fresh.
+        """
         if not 0 <= moves <= len(self.actions):
             raise BadInput(f"cannot take {moves} moves back: {len(self.actions)} were made")
         kept = self.actions[: len(self.actions) - moves]
+        which = max((which for _, which in self.redeals), default=0) + 1
+        self.redeals = [each for each in self.redeals if each[0] <= len(kept)] + [(len(kept), which)] * redeal
         self._begin()
         for made in kept:
             self.play(made.seat, made.action)
 
+    def redeal_at(self, redeals: Sequence[tuple[int, int]]) -> None:
+        """Before the first action: where a match that is played again was redealt (as `redeals` has it)."""
+        self.redeals = list(redeals)
+        self._begin()
+
     def before(self, number: int) -> Match:
         """The same match as it was before action `number` (from 0)."""
-        earlier = Match(self.game, self.names, self.options, self.seed, self.start, self.notation, self.files)
+        earlier = Match(self.game, self.names, self.options, self.origin, self.start, self.notation, self.files)
+        earlier.redeal_at([each for each in self.redeals if each[0] <= number])
         for made in self.actions[:number]:
             earlier.play(made.seat, made.action)
         return earlier
@@ -256,14 +282,16 @@ class Match:
             version=self.game.version,
             options=dict(self.options),
             seats=[(self.seat_name(seat), self.names[seat]) for seat in range(self.seats)],
-            seed=self.seed if open_seed else None,
-            hash=seed_hash(self.seed),
+            seed=self.origin.secret if open_seed else None,
+            hash=seed_hash(self.origin.secret),
             moves=[(self.seat_name(made.seat), self.notation.text(made.action)) for made in self.actions],
             result=outcome.text if outcome else "",
             program=__version__,
             agreed=agreed_on(self.game.slug, self.game.version, self.options, self.seats),
             cards=digests(self.game, self.options, self.files),
             files=dict(self.files),
+            numbers=self.origin.numbers if open_seed else (),
+            redeals=list(self.redeals),
         )
         if notes:
             for number in range(len(self.actions) + 1):
@@ -286,14 +314,15 @@ def _as_seen(row: Row, viewer: int) -> Row:
 
 def replay(record: Record, find: Callable[[str], Game]) -> Match:
     """Play a record again, move by move; what does not fit is said with its line."""
-    if record.seed is None:
+    if record.origin is None:
         raise BadInput("has no seed yet (the match is not over), so it cannot be played again", file=record.file)
     try:
         game = at(find(record.game), record.version)
         _no_set_is_missing(game, record)
-        match = Match(game, [who for _, who in record.seats], record.options, record.seed, files=record.files)
+        match = Match(game, [who for _, who in record.seats], record.options, record.origin, files=record.files)
     except BadInput as error:
         raise BadInput(str(error), file=record.file) from None
+    match.redeal_at(record.redeals)
     for (seat, text), line in zip(record.moves, record.lines or [0] * len(record.moves), strict=True):
         try:
             match.play_text(match.seat_of(seat), text)
@@ -315,6 +344,10 @@ def verify(record: Record, find: Callable[[str], Game]) -> list[str]:
     wrong = []
     if record.seed is not None and seed_hash(record.seed) != record.hash:
         wrong.append("the seed is not the one that was promised: its hash differs")
+    for each in record.numbers:
+        if not each.is_promised:
+            name = record.seats[each.seat][0]
+            wrong.append(f"the number of {name} is not the one that was promised: its hash differs")
     match = replay(record, find)
     again = match.record(notes=notes_are_checked(record))
     wrong += not_as_agreed(record, again)

@@ -9,6 +9,7 @@ from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
+from quarterdeck.engine.seeds import Seed
 from quarterdeck.engine.view import Faces
 
 
@@ -38,9 +39,17 @@ class Prepared:
     def explain(self, topic: str) -> Answer:
         return explain(self.game, self.box, self.options, self.faces, topic)
 
-    def match(self, names: Sequence[str], seed: bytes, line: Sequence[tuple[int, int]] = ()) -> Match:
-        """A match with these moves made."""
+    def match(
+        self,
+        names: Sequence[str],
+        seed: Seed | bytes,
+        line: Sequence[tuple[int, int]] = (),
+        redeals: Sequence[tuple[int, int]] = (),
+    ) -> Match:
+        """A match with these moves made (seat, action), redealt where it was (Match.redeals)."""
         match = Match(self.game, names, self.options, seed, notation=self.notation)
+        if redeals:
+            match.redeal_at(redeals)
         for seat, action in line:
             match.play(seat, action)
         return match

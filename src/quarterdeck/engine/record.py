@@ -10,15 +10,19 @@
     seat: B = random
     seed-hash: 7f3c...
     seed: 91ab...
+    number: A = 03f1... 77c0...
+    number: B = 5e9d... left out
     1. A: keep
     2. B: redraw
+    redeal: 1
     ...
     result: Captain B wins: blockade
 
 `agreed` is the digest of game, rules, options and seats. `cards: house = 2b77...` names the digest of a card set; one
 of the players' own is carried in the record, as `file: NAME` and its lines behind a |. Lines that begin with # and
 three spaces are notes, what was told after a move; other lines that begin with # are comments. `seed` is left out
-while a match is being played in the open.
+while a match is being played in the open. `number` is the hash of a seat's number and the number (seeds.py); `redeal`
+stands where something that had been seen was taken back, and counts how often that happened.
 """
 
 from __future__ import annotations
@@ -33,14 +37,17 @@ from typing import TypedDict
 
 from quarterdeck.engine.attached import attached_text
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.seeds import SeatNumber, Seed
 
 HEAD = "quarterdeck record 1"
 NOTE = "#   "  # begins a note; other comments have fewer spaces
+LEFT_OUT = "left out"  # a number that was not opened in time
+NO_NUMBER = "none"
 MOST_BYTES = 4_000_000
 
 
 def seed_hash(seed: bytes) -> str:
-    """What is published at the start of a match."""
+    """The seal of a secret: what is published at the start of a match."""
     return hashlib.sha256(b"quarterdeck seed\n" + seed).hexdigest()
 
 
@@ -74,6 +81,13 @@ class Record:
     agreed: str = ""  # the digest of what was agreed on; empty: an old record
     cards: dict[str, str] = field(default_factory=dict)  # digests of the card sets
     files: dict[str, str] = field(default_factory=dict)  # card sets of one's own, by the name that an option gives
+    numbers: tuple[SeatNumber, ...] = ()  # of the seats, mixed into the seed
+    redeals: list[tuple[int, int]] = field(default_factory=list)  # after which move, and the how many-th it was
+
+    @property
+    def origin(self) -> Seed | None:
+        """Where all luck comes from, once the seed is opened."""
+        return None if self.seed is None else Seed(self.seed, self.numbers)
 
     def text(self) -> str:
         out = [HEAD, f"game: {self.game}", f"rules: {self.version}"]
@@ -87,10 +101,15 @@ class Record:
         out.append(f"seed-hash: {self.hash}")
         if self.seed is not None:
             out.append(f"seed: {self.seed.hex()}")
-        out += [NOTE + note for note in self.notes.get(0, ())]
-        for number, (seat, move) in enumerate(self.moves, 1):
-            out.append(f"{number}. {seat}: {move}")
+        for each in self.numbers:
+            opened = each.number.hex() if each.number is not None else LEFT_OUT
+            out.append(f"number: {self.seats[each.seat][0]} = {f'{each.hash} {opened}' if each.hash else NO_NUMBER}")
+        for number in range(len(self.moves) + 1):
+            if number:
+                seat, move = self.moves[number - 1]
+                out.append(f"{number}. {seat}: {move}")
             out += [NOTE + note for note in self.notes.get(number, ())]
+            out += [f"redeal: {which}" for after, which in self.redeals if after == number]
         if self.result:
             out.append(f"result: {self.result}")
         return "\n".join(out) + "\n"
@@ -146,6 +165,13 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
         if not value.isdecimal() or len(value) > 9:
             raise BadInput(f"'rules' takes a version number, not {value!r}", **place)
         record.version = int(value)
+    elif head == "redeal":
+        last = record.redeals[-1][1] if record.redeals else 0
+        if not value.isdecimal() or len(value) > 6 or int(value) <= last:
+            raise BadInput(f"'redeal' takes a number above {last}, not {value!r}", **place)
+        record.redeals.append((len(record.moves), int(value)))
+    elif head == "number":
+        record.numbers += (_seat_number(record, value, place),)
     elif head in ("option", "seat", "cards"):
         name, equals, what = value.partition("=")
         if not equals or not name.strip():
@@ -161,7 +187,7 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
     elif head == "file":
         record.files[value] = ""
     elif head in ("seed", "seed-hash", "agreed"):
-        if len(value) != 64 or not set(value.lower()) <= set("0123456789abcdef"):
+        if not _is_hash(value):
             raise BadInput(f"'{head}' takes 64 hexadecimal digits", **place)
         if head == "seed":
             record.seed = bytes.fromhex(value)
@@ -173,6 +199,24 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
         record.result = value
     else:
         raise BadInput(f"there is no line {head!r} in a record", **place)
+
+
+def _is_hash(text: str) -> bool:
+    return len(text) == 64 and set(text.lower()) <= set("0123456789abcdef")
+
+
+def _seat_number(record: Record, value: str, place: Place) -> SeatNumber:
+    """`A = HASH NUMBER`, `A = HASH left out` or `A = none`."""
+    name, _, what = value.partition("=")
+    seat = next((each for each, (known, _) in enumerate(record.seats) if known == name.strip()), -1)
+    if seat < 0 or any(each.seat >= seat for each in record.numbers):
+        raise BadInput(f"'number' takes the seats in their order, not {name.strip()!r}", **place)
+    given, _, number = what.strip().partition(" ")
+    if given == NO_NUMBER and not number:
+        return SeatNumber(seat)
+    if not _is_hash(given) or not (number == LEFT_OUT or _is_hash(number)):
+        raise BadInput(f"expected 'number: {name.strip()} = HASH NUMBER' (or {LEFT_OUT!r}, or 'none')", **place)
+    return SeatNumber(seat, given.lower(), None if number == LEFT_OUT else bytes.fromhex(number))
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import signal
 import socket
 import sys
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
@@ -40,6 +42,15 @@ else:
         except BlockingIOError:
             return False
         return True
+
+
+NO_NUMBA = "Numba is not installed here: bots think in plain Python, some hundred times slower (quarterdeck doctor)"
+
+
+@cache
+def can_compile() -> bool:
+    """Whether rules can be compiled here: Numba has no wheels for some systems, and Quarterdeck plays without it."""
+    return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
 
 
 def cut_when_silent(connection: socket.socket | None, milliseconds: int) -> None:

@@ -14,7 +14,7 @@ def reveals(before: Match, seat: int, action: int) -> bool:
     shown the same table in all of them, it has learnt nothing.
     """
     game, box, number = before.game, before.box, len(before.actions) + 1
-    luck = luck_for(before.seed, number)
+    luck = luck_for(before.seed, before.luck_of(number))
     after = before.table.copy()
     after.luck = list(luck)
     game.function("apply")(box, after, seat, action)

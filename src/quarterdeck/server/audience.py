@@ -43,6 +43,16 @@ class Audience:
             return math.inf
         return self.last_activity + idle
 
+    @property
+    def sets_pace(self) -> bool:
+        """Whether somebody who plays here says what they have been shown."""
+        return any(listener.seat != SPECTATOR and listener.shown is not None for listener in self.listeners)
+
+    def is_behind(self, number: int) -> bool:
+        """Whether somebody who plays here has yet to be shown a move."""
+        shown = [listener.shown for listener in self.listeners if listener.seat != SPECTATOR]
+        return any(each is not None and each < number for each in shown)
+
     def dismiss(self, seat: int) -> None:
         """Close the connections of a seat for good: they do not come back by themselves."""
         for listener in list(self.listeners):

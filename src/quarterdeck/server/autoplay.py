@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
@@ -45,6 +46,7 @@ class Autoplay:
         self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopped = False
+        self.shown = asyncio.Event()  # somebody says that they have been shown what happened
         self.race = (0, 0.0)  # the action that opened the race for the first answer, and when it was seen
 
     def stop(self) -> None:
@@ -107,12 +109,23 @@ class Autoplay:
             self.thinking = None
         self.look()
 
+    async def _seen(self) -> None:
+        """Wait until those who set the pace have been shown the last move. Nobody holds up a table for ever."""
+        until = time.monotonic() + self.settings.bot_patience
+        while self.table.audience.is_behind(self.table.state.log.number):
+            left = until - time.monotonic()
+            if left <= 0:
+                return
+            self.shown.clear()
+            with contextlib.suppress(TimeoutError):  # whoever goes is waited for no longer, and does not say so
+                await asyncio.wait_for(self.shown.wait(), min(left, 1.0))
+
     def _pause(self, seat: int) -> float:
         """How long a bot waits before it moves, so that people can follow; in a race, as long as it takes to react."""
         match, pace = self.table.state.match, self.settings.bot_pace
         opened = bots.race_of(match) if match is not None else None
         if match is None or opened is None:
-            return pace
+            return 0.0 if self.table.audience.sets_pace else pace
         if opened != self.race[0]:
             self.race = (opened, time.monotonic())
         return max(0.0, bots.reaction(match, seat) * pace - (time.monotonic() - self.race[1]))
@@ -121,6 +134,7 @@ class Autoplay:
         """One decision of a bot, made beside the event loop from what its seat is shown."""
         table, state = self.table, self.table.state
         try:
+            await self._seen()
             await asyncio.sleep(self._pause(seat))
             async with table.lock:
                 match = await table.ready()

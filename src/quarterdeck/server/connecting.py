@@ -35,6 +35,8 @@ def new_engine(address: str, seconds: float) -> sa.Engine:
             sa.event.listen(engine, "connect", _set_pragmas)
             return engine
         return sa.create_engine(url, pool_pre_ping=True, connect_args=_wait_no_longer(url))
+    except ModuleNotFoundError:
+        raise BadInput("PostgreSQL's driver is not installed: pip install 'quarterdeck[postgres]'") from None
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError):
         raise BadInput("the database's address cannot be read; it looks like sqlite:///FILE") from None
     except OSError as error:

@@ -23,6 +23,7 @@ class Listener:
         self.seats: frozenset[int] = frozenset()  # that it may sit in
         self.host = False
         self.seq: int | None = None  # of the log: how much it has been told
+        self.shown: int | None = None  # how many moves it has been shown; None: it does not say
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(backlog + 1)
         self.open = True
         self.close_code = GOODBYE

@@ -20,6 +20,7 @@ from quarterdeck.server.limits import Bucket, household
 from quarterdeck.server.listener import END, GOODBYE, Listener
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.writing import write_paper
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
@@ -136,9 +137,12 @@ class Conversation:
         elif isinstance(message, m.Note):
             await table.note(listener.seat, message.text)
         elif isinstance(message, m.Paper):
-            await table.paper(listener.seat, message)
+            await write_paper(table, listener.seat, message)
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
+        elif isinstance(message, m.Shown):
+            listener.shown = message.number
+            table.autoplay.shown.set()
         elif isinstance(message, m.Leave):
             await table.absences.leave(listener.seat)
         elif isinstance(message, m.Resign):

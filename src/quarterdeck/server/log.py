@@ -6,7 +6,8 @@ from bisect import bisect_right
 
 from quarterdeck.server.database import Entry
 
-AGREED = "agreed"  # text of an undo: by consent
+AGREED = "agreed"  # text of an undo, in earlier logs: by consent, with the same luck as before
+REDEALT = "redealt"  # text of an undo: something was seen, so it took consent, and what nobody knew was redealt
 BY_STAND_IN = "stand-in"  # text of a move: a bot made it for a person
 KEY = "key "  # text of a move: before the key that its client gave it
 
@@ -23,6 +24,7 @@ class TableLog:
         self.move_seqs: list[int] = []  # their entries
         self.by_stand_in: list[bool] = []  # whether a bot made them for a person
         self.last_keys: dict[int, tuple[str, int, int]] = {}  # of each seat's last move: its key, number and entry
+        self.redeals: list[tuple[int, int]] = []  # Match.redeals
         self.agreed_undos: set[int] = set()  # numbers that were gone back to by consent
 
     @property
@@ -43,10 +45,13 @@ class TableLog:
         elif entry.kind == "undo":
             for kept in (self.moves, self.move_seqs, self.by_stand_in):
                 del kept[entry.value :]
-            if entry.text == AGREED:
+            self.redeals = [each for each in self.redeals if each[0] <= entry.value]
+            if entry.text == REDEALT:
+                self.redeals.append((entry.value, entry.spent))
+            if entry.text in (AGREED, REDEALT):
                 self.agreed_undos.add(entry.value)
             self.match_seq = self.undo_seq = entry.seq
-        elif entry.kind in ("sit", "choose") and entry.value:
+        elif entry.kind in ("sit", "choose", "number") and entry.value:
             self.match_seq = self.began_seq = entry.seq
 
     def has_moved(self, seat: int) -> bool:

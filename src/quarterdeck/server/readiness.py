@@ -12,10 +12,10 @@ import sys
 from collections.abc import Callable
 
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.system import lower_priority
+from quarterdeck.engine.system import can_compile, lower_priority
 
 log = logging.getLogger("quarterdeck.server")
-PLAIN = ("random",)  # bots that need nothing compiled
+PLAIN = ("random", "planner")  # bots that need nothing compiled
 LOWEST = 19  # of priorities: whoever plays goes first
 
 
@@ -31,7 +31,7 @@ class Readiness:
 
     def ready(self, game: Game, bot: str = "") -> bool:
         """Whether a bot (or any) can play a game as well as it is able to."""
-        return bot in PLAIN or not game.competitive or game.slug in self._ready
+        return bot in PLAIN or not game.competitive or game.slug in self._ready or not can_compile()
 
     def want(self, game: Game, bot: str = "", now: bool = True) -> bool:
         """Whether a game is ready; if not, it is compiled, before the others if it is wanted now."""

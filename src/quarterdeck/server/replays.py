@@ -13,6 +13,7 @@ from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.match import Match, not_as_agreed, verify
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
+from quarterdeck.engine.seeds import Seed
 from quarterdeck.engine.view import Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
@@ -30,16 +31,21 @@ class ReplaySource:
     table: str
     prepared: Prepared
     names: tuple[str, ...]
-    seed: bytes
+    seed: Seed
     moves: Moves
+    redeals: Moves = ()  # Match.redeals
     number: int | None = None  # that the seed comes from
     uploaded: bool = False
+
+    def match(self) -> Match:
+        """The match at its end."""
+        return self.prepared.match(self.names, self.seed, self.moves, self.redeals)
 
 
 def source_of(state: TableState) -> ReplaySource:
     names = tuple(state.names)
-    setup, moves = state.setup, tuple(state.log.moves)
-    return ReplaySource(state.id, state.prepared, names, state.seed, moves, setup.seed, setup.record)
+    log = (tuple(state.log.moves), tuple(state.log.redeals))
+    return ReplaySource(state.id, state.prepared, names, state.seed, *log, state.setup.seed, state.setup.record)
 
 
 class ReplayedMatch:
@@ -47,12 +53,13 @@ class ReplayedMatch:
 
     def __init__(self, source: ReplaySource) -> None:
         self.source = source
-        self.end = source.prepared.match(source.names, source.seed, source.moves)
-        self.now = source.prepared.match(source.names, source.seed)
+        self.end = source.match()
+        self.now = self.end.before(0)
 
     def at(self, number: int, eyes: int) -> View:
         if number < len(self.now.actions):
-            self.now = self.source.prepared.match(self.source.names, self.source.seed)
+            self.now = self.end.before(0)
+        self.now.redeals = self.end.redeals
         for seat, action in self.source.moves[len(self.now.actions) : number]:
             self.now.play(seat, action)
         return self.now.view(eyes)
@@ -79,7 +86,7 @@ class ReplayCache:
 
 def record_text(source: ReplaySource, notes: bool) -> str:
     """The record of a match that is over, with its seed."""
-    text = source.prepared.match(source.names, source.seed, source.moves).record(notes=notes).text()
+    text = source.match().record(notes=notes).text()
     said = ""
     if source.number is not None:
         said = f"# A practice table: its shuffles come from the number {source.number}, known before.\n"
@@ -91,8 +98,7 @@ def record_text(source: ReplaySource, notes: bool) -> str:
 
 def all_draws(source: ReplaySource) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
     """All numbers of luck in a match that is over."""
-    match = source.prepared.match(source.names, source.seed, source.moves)
-    return tuple((number, tuple(drawn)) for number, drawn in draws_of(match))
+    return tuple((number, tuple(drawn)) for number, drawn in draws_of(source.match()))
 
 
 def check_shuffle(source: ReplaySource) -> tuple[str, ...]:
@@ -107,15 +113,17 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
     game = prepared(record.game, len(record.seats), record.options, record.version)
-    if record.seed is None:
+    if record.seed is None or record.origin is None:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:
         raise BadInput("the seed is not the one that was promised: its hash differs")
+    if not all(each.is_promised for each in record.numbers):
+        raise BadInput("a seat's number is not the one that was promised: its hash differs")
     names: list[str] = []
     for number, (_, who) in enumerate(record.seats):
         cleaned = clean(who, NAME_LETTERS)
         names.append(unlike(game.title(number) if is_nobody(cleaned) else cleaned, names))
-    match = game.match(names, record.seed)
+    match = game.match(names, record.origin, redeals=record.redeals)
     for (seat, move), line in zip(record.moves, record.lines, strict=True):
         try:
             match.play_text(match.seat_of(seat), move)

@@ -39,6 +39,7 @@ class Settings:
     thinkers: int = _set(2, "how many bots think at the same time")
     compile_bots: bool = _set(True, "compile the games for the bots after the start, one by one, at lowest priority")
     bot_pace: float = _set(0.5, "seconds between two moves of bots, so that people can follow")
+    bot_patience: float = _set(30.0, "seconds that bots wait at most for people who are still shown what happened")
     stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")
     message_bytes: int = _set(262_144, "the longest live message that a client may send")
     body_bytes: int = _set(65_536, "the longest body of a request (records apart)")
@@ -65,6 +66,7 @@ class Settings:
     body_seconds: float = _set(20.0, "seconds until a request whose body has not come is cut")
     beat: float = _set(4.0, "seconds between signs of life; a connection that is silent for twice as long is cut")
     patience: float = _set(30.0, "seconds that somebody must be away before the others may seat a bot or end it")
+    number_seconds: float = _set(3.0, "seconds to wait for the numbers that seats promised for the seed of their match")
     codes_a_minute: int = _set(30, "invitation codes that one address may try in a minute")
 
     @property

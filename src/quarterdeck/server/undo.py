@@ -1,4 +1,7 @@
-"""Taking back decisions: freely, if nothing was shown and nobody decided since; otherwise by consent."""
+"""Taking back decisions: freely, if nothing was shown and nobody decided since; otherwise by consent.
+
+What was seen is then worth nothing: whatever nobody knows is redealt, and all further luck is fresh (Match.undo).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from quarterdeck.server import messages as m
 from quarterdeck.server.audience import Audience
 from quarterdeck.server.changes import Change
 from quarterdeck.server.errors import Refused
-from quarterdeck.server.log import AGREED
+from quarterdeck.server.log import REDEALT
 from quarterdeck.server.services import Services
 from quarterdeck.server.state import TableState
 
@@ -54,15 +57,16 @@ class Undo:
             if to is None:
                 raise Refused("you have not decided anything yet")
             leads = state.prepared.game.parts.leads(state.prepared.box, seat)
-            if to == state.log.number - 1 and (leads or not await self._reveals(match, to)):
-                await self._take_back(match, seat, to, "free")
+            seen = to < state.log.number - 1 or await self._reveals(match, to)
+            if not seen or (leads and to == state.log.number - 1):
+                await self._take_back(match, seat, to, REDEALT if seen else "free")
                 return
             asks = voters(state, seat, to)
             if not asks:
                 # Bots, and people at one screen, agree once; again, or further back, would be peeking at what comes.
                 if to <= max(state.log.agreed_undos, default=-1):
                     raise Refused("this decision was taken back once; what it showed cannot be unseen")
-                await self._take_back(match, seat, to, AGREED)
+                await self._take_back(match, seat, to, REDEALT)
                 return
             self.asked = m.UndoAsked(state.log.seq, seat, state.people.seats[seat].name, to, tuple(asks))
             self._agreed = set()
@@ -82,7 +86,7 @@ class Undo:
             if self._agreed >= set(asked.asks):
                 self.asked = None
                 self.table.audience.send_all(m.UndoAnswered(self.table.state.log.seq, asked.seat, True, ""))
-                await self._take_back(await self.table.ready(), asked.seat, asked.to, AGREED)
+                await self._take_back(await self.table.ready(), asked.seat, asked.to, REDEALT)
 
     def refuse(self, reason: str) -> None:
         """Close the open request, if there is one, without taking back."""
@@ -108,11 +112,12 @@ class Undo:
 
     async def _take_back(self, match: Match, seat: int, to: int, how: str) -> None:
         try:
-            await asyncio.to_thread(match.undo, len(match.actions) - to)
+            await asyncio.to_thread(match.undo, len(match.actions) - to, how == REDEALT)
         except BaseException:
             self.table.discard()
             raise
-        await self.table.append("undo", seat, self.table.moved(match), value=to, text=how)
+        which = match.redeals[-1][1] if how == REDEALT else 0
+        await self.table.append("undo", seat, self.table.moved(match), value=to, spent=which, text=how)
         self.table.match_changed(match)
 
 

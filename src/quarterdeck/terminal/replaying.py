@@ -67,7 +67,8 @@ class Replay:
         """To the last table before `number` that was kept, or to the deal: long matches go back at once."""
         kept = max((each for each in self.kept if each <= number), default=0)
         if not kept:
-            self.match.undo(len(self.match.actions))
+            self.match.actions = []
+            self.match.redeal_at(self.match.redeals)
             return
         self.match.table = self.kept[kept].copy()
         self.match.actions = self.moves[:kept]

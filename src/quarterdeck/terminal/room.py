@@ -193,12 +193,13 @@ class Room:
         for each in made[last:]:
             if each.seat in self.persons and each.seat != seat:
                 return f"{self.match.names[each.seat]} has decided since, and nobody takes another's decision back"
-        if last < len(made) or reveals(self.match.before(last - 1), seat, made[last - 1].action):
+        seen = last < len(made) or reveals(self.match.before(last - 1), seat, made[last - 1].action)
+        if seen:
             reason = self._not_agreed(seat, last)
             if reason:
                 return reason
             self.taken_back = last
-        self.match.undo(len(made) - last + 1)
+        self.match.undo(len(made) - last + 1, redeal=seen)
         return ""
 
     def _not_agreed(self, seat: int, last: int) -> str:

@@ -2,7 +2,9 @@
 
 import { getContext, setContext } from "svelte";
 import type { Picker } from "./picker.svelte";
+import { toldBy, type Kind } from "./moments";
 import type { Reader } from "./reader";
+import type { Showing } from "./showing.svelte";
 import type { Topic } from "./topics";
 import type { Card, Faces, Told, View } from "./view";
 
@@ -13,6 +15,9 @@ export interface Desk {
   readonly faces: Faces;
   readonly picker: Picker;
   readonly news: Told[];
+  readonly showing: Showing;
+  /** Look at the moments of a move again. */
+  again(move: number): void;
   readonly refusal: string; // why the last thing was refused
   readonly waiting: boolean; // a move is on its way
   readonly reader: Reader; // who knows the rules
@@ -30,6 +35,12 @@ const KEY = Symbol("desk");
 
 export const setDesk = (desk: Desk): Desk => setContext(KEY, desk);
 export const getDesk = (): Desk => getContext<Desk>(KEY);
+
+/** What has come to light of a moment of this kind; null if none is being shown. */
+export function unfolding(desk: Desk, kind: Kind): Told[] | null {
+  const { moment, beat } = desk.showing;
+  return moment?.kind === kind ? toldBy(moment, beat) : null;
+}
 
 /** What a reader calls a card here. */
 export function nameOf(desk: Desk, card: Card): string {

@@ -21,6 +21,11 @@ export class Helm {
     if (event.key === "Enter" && event.repeat && !WRITING.test((event.target as HTMLElement).tagName)) event.preventDefault();
   }
 
+  /** Whether somebody plays by keys. */
+  get keys(): boolean {
+    return this.#keys;
+  }
+
   pointer(): void {
     this.#keys = false;
   }

@@ -12,6 +12,7 @@ export class Picker {
   view = $state.raw<View | null>(null);
   picked = $state.raw<string[]>([]);
   ready = $state.raw<Choice | null>(null);
+  advised = $state.raw<Choice | null>(null); // by a hint
   #send: (choice: Choice) => void;
 
   constructor(send: (choice: Choice) => void) {
@@ -29,6 +30,9 @@ export class Picker {
   legal: Map<string, string> = $derived.by(() => this.#places(this.words.map(({ word }) => word)));
   first: Map<string, string> = $derived.by(() => this.#places([...next(this.choices, []).keys()]));
   selected: Map<string, string> = $derived.by(() => this.#places(this.picked));
+
+  /** The things that the advised choice touches, and its words. */
+  hinted: Set<string> = $derived(new Set(this.advised?.gesture.flatMap((word) => [word, ...this.#on(word)]) ?? []));
 
   /** The words that are nowhere on the table: they become buttons. */
   buttons: Word[] = $derived(this.words.filter(({ word }) => !this.#on(word).length));

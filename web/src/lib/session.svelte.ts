@@ -1,17 +1,24 @@
-// One table, live: the socket, what came over it, and what we say. Nothing is drawn before the server has said it.
+// One table, live: what came over its connection, and what we say. Nothing is drawn before the server has said it.
 
-import { keepSeal } from "./fair";
 import { tick } from "svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
+import { Connection, type Said } from "./connection";
+import { momentsAt, momentsOf, type Moment } from "./moments";
 import { motion } from "./motion";
+import { giveNumbers } from "./numbers";
 import { Picker } from "./picker.svelte";
 import { Reader } from "./reader";
+import { keepSeal } from "./seals";
+import { borrowed, ended, quiet } from "./seen";
 import { settings } from "./settings.svelte";
-import { API } from "./wire";
+import { Showing, type Step } from "./showing.svelte";
+import { Underway } from "./underway.svelte";
 import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
+import type { ClientMessage, HintMessage } from "./wire";
+
+type ViewMessage = Extract<ServerMessage, { type: "view" }>;
 
 const PAUSE = 600; // milliseconds before the only choice is made
-const LEFT = 4001; // the server's close code for those who left
 
 export class Session {
   readonly id: string;
@@ -24,11 +31,10 @@ export class Session {
   you = $state(SPECTATOR);
   undo = $state(false); // we have made a decision that we may ask to take back
   online = $state(false);
-  sending = $state(false); // a move is on its way
   refusal = $state(""); // why the last thing was refused
   asked = $state.raw<{ seat: number; name: string; asks: number[] } | null>(null); // somebody would like to undo
   asking = $state(""); // whom we have asked for an undo
-  hint = $state.raw<string[]>([]);
+  hint = $state.raw<HintMessage | null>(null);
   hinting = $state(false);
   rematch = $state("");
   news = $state.raw<Told[]>([]); // what was told since we last decided
@@ -37,90 +43,57 @@ export class Session {
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
   learning = false; // a guided game: nothing is decided without us
-  reader = new Reader((message) => this.#say(message));
-  #since = -1; // the number of the View on which we last decided
-  #socket: WebSocket | null = null;
-  #seq: number | null = null;
-  #tries = 0;
-  #closed = false;
-  #timer = 0;
-  #beat = 4; // seconds of silence after which we ask whether anybody is there; the server says how many
-  #pulse = 0;
-  #heard = 0;
-  #pinged = 0;
-  #underway: Record<string, unknown> | null = null; // a move that was neither accepted nor refused yet
-  #owed = false; // the connection broke before an answer came: it is to be sent again
-  #again = false; // it was
+  reader = new Reader((message) => this.#connection.say(message));
+  showing: Showing;
+  latest = $state.raw<View | null>(null); // what the server said last; it may still have to be shown
   unread = $state(0); // what others said since the talk was last looked at
   gone = $state(false); // we left
+  #connection: Connection;
+  #since = -1; // the number of the View on which we last decided
+  #seq: number | null = null;
+  #underway = new Underway((message) => this.#connection.say(message));
+  #considered = -1; // the number of the View whose question we last thought of answering by ourselves
 
   constructor(id: string, seat: number | null = null) {
     this.id = id;
     this.seat = seat;
     this.picker = new Picker((choice) => this.move(choice));
+    this.#connection = new Connection(id, {
+      hello: () => this.#hello(),
+      heard: (message) => this.#receive(message),
+      lost: () => this.#lost(),
+      left: () => (this.gone = true),
+    });
+    this.showing = new Showing({
+      pace: () => settings.tempo,
+      hidden: () => document.hidden,
+      concerns: (moment) => this.you !== SPECTATOR && (this.people.length === 2 || moment.seats.includes(this.you)),
+      unfolds: (on) => this.view && this.picker.show(on ? quiet(this.view) : this.view),
+      idle: () => this.#shown(),
+    });
   }
 
   open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#tries = 0;
-      this.#hello();
-    };
-    socket.onmessage = (event) => {
-      this.#heard = performance.now();
-      this.#receive(JSON.parse(event.data as string) as ServerMessage);
-    };
-    socket.onclose = (event) => {
-      if (event.code === LEFT) this.#leaveForGood();
-      this.#lost(socket);
-    };
-    this.#heard = performance.now();
-    window.clearInterval(this.#pulse);
-    this.#pulse = window.setInterval(() => this.#feel(socket), 500);
-    window.addEventListener("online", this.#hurry);
-  }
-
-  /** A connection can die in silence: whoever is not heard is asked, and given up without an answer. */
-  #feel(socket: WebSocket): void {
-    const now = performance.now();
-    const asked = this.#pinged > this.#heard;
-    if (asked && now - this.#pinged >= this.#beat * 1000) this.#lost(socket);
-    else if (socket.readyState === WebSocket.CONNECTING && now - this.#heard >= 2 * this.#beat * 1000) this.#lost(socket);
-    else if (!asked && now - this.#heard >= this.#beat * 1000 && this.#say({ type: "ping" })) this.#pinged = now;
-  }
-
-  #lost(socket: WebSocket): void {
-    if (this.#socket !== socket) return;
-    this.#socket = null;
-    socket.close(); // may take long to be answered; we do not wait for it
-    window.clearInterval(this.#pulse);
-    this.online = false;
-    this.sending = this.#owed = this.#underway !== null;
-    if (this.#closed) return;
-    this.#tries += 1;
-    this.#timer = window.setTimeout(() => this.open(), Math.min(2000, 250 * 2 ** this.#tries));
-  }
-
-  /** The network is back: no need to wait for the next try. */
-  #hurry = (): void => {
-    if (this.#socket || this.#closed) return;
-    window.clearTimeout(this.#timer);
-    this.open();
-  };
-
-  #leaveForGood(): void {
-    this.#closed = true;
-    this.gone = true;
+    this.#connection.open();
+    document.addEventListener("visibilitychange", this.#turn);
   }
 
   close(): void {
-    this.#closed = true;
-    window.clearTimeout(this.#timer);
-    window.clearInterval(this.#pulse);
-    window.removeEventListener("online", this.#hurry);
-    this.#socket?.close();
+    this.showing.clear();
+    this.#connection.close();
+    document.removeEventListener("visibilitychange", this.#turn);
+  }
+
+  #turn = (): void => (document.hidden ? this.#shown() : this.showing.seen());
+
+  #lost(): void {
+    this.online = false;
+    this.#underway.lost();
+  }
+
+  /** A move is on its way. */
+  get sending(): boolean {
+    return this.#underway.sending;
   }
 
   /** Sit at another of our seats, at one screen; null: in the one that is ours since just now. */
@@ -130,40 +103,26 @@ export class Session {
     this.view = null;
     this.log = [];
     this.picker.clear();
-    this.#hello();
+    this.#connection.hello();
   }
 
   /** Watch through a seat's eyes, where every seat agreed; null: what is public. */
   look(eyes: number | null): void {
     this.eyes = eyes;
     this.#seq = null;
-    this.#hello();
+    this.#connection.hello();
   }
 
-  /** The connection broke before an answer came. With its key the move is made once, however often it arrives. */
-  #sendAgain(): void {
-    this.#owed = false;
-    if (this.#underway) this.#again = this.#say(this.#underway);
-  }
-
-  #hello(): void {
-    const hello: Record<string, unknown> = { type: "hello", api: API };
-    if (this.seat !== null) hello.seat = this.seat;
-    if (this.eyes !== null) Object.assign(hello, { seat: -1, eyes: this.eyes });
-    if (this.#seq !== null) hello.last = this.#seq;
-    this.#say(hello);
-  }
-
-  #say(message: Record<string, unknown>): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+  #hello(): Said {
+    return {
+      ...(this.seat !== null ? { seat: this.seat } : {}),
+      ...(this.eyes !== null ? { seat: -1, eyes: this.eyes } : {}),
+      ...(this.#seq !== null ? { last: this.#seq } : {}),
+    };
   }
 
   move(choice: Choice): void {
-    if (!this.view || this.sending) return;
-    this.hint = [];
-    this.#make({ action: choice.action });
+    if (this.view && !this.sending) this.#make({ action: choice.action });
   }
 
   /** A typed move: the server reads it, and says why not if it may not be. */
@@ -171,26 +130,25 @@ export class Session {
     this.#make({ text });
   }
 
-  /** With a key of its own, so that it may be sent again after a broken connection and is still made once. */
   #make(what: { action: number } | { text: string }): void {
+    if (this.showing.moment || this.showing.left) this.showing.skip();
     if (!this.view) return;
+    this.hint = null;
     this.refusal = "";
     this.#since = this.view.number;
-    this.#underway = { type: "move", number: this.view.number, ...what, key: Math.random().toString(36).slice(2) + Date.now().toString(36) };
-    this.#again = false;
-    this.sending = this.#say(this.#underway);
-    if (this.sending) return;
-    this.#underway = null;
-    this.refusal = "Not connected: nothing was sent.";
+    if (!this.#underway.send(this.view.number, what)) this.refusal = "Not connected: nothing was sent.";
   }
 
-  /** What needs no answer is sent by itself; what led to the question can be read meanwhile. */
+  /** What needs no answer is sent by itself; what led to the question can be read meanwhile. Not after an undo, which
+   * would be undone at once. */
   #answer(): void {
     const view = this.view;
-    if (!view || !this.#known(view)) return;
+    if (!view || view.number <= this.#considered) return;
+    this.#considered = view.number;
+    if (!this.#known(view)) return;
     window.setTimeout(() => {
       const choice = this.view?.number === view.number ? this.#known(this.view) : null;
-      if (choice && !this.picker.picked.length) this.move(choice);
+      if (choice && !this.picker.picked.length && !this.showing.moment) this.move(choice);
     }, PAUSE);
   }
 
@@ -204,43 +162,28 @@ export class Session {
 
   takeBack(): void {
     this.refusal = "";
-    this.#say({ type: "undo" });
+    this.#connection.say({ type: "undo" });
   }
 
   consent(undo: boolean): void {
     this.asked = null;
-    this.#say({ type: "consent", undo });
+    this.#connection.say({ type: "consent", undo });
   }
 
-  say(text: string): void {
-    this.#say({ type: "chat", text });
+  /** What needs no answer of its own: talk, notes, what we would have done. */
+  tell(message: ClientMessage): void {
+    this.#connection.say({ ...message });
   }
 
   askHint(): void {
-    this.hinting = this.#say({ type: "hint" });
-  }
-
-  note(text: string): void {
-    this.#say({ type: "note", text });
-  }
-
-  openHands(agree: boolean): void {
-    this.#say({ type: "open-hands", agree });
+    this.hinting = this.#connection.say({ type: "hint" });
   }
 
   /** Away from the table, and the others are told. Nothing comes over this connection any more. */
   leave(): void {
-    this.#say({ type: "leave" });
-    this.#leaveForGood();
-  }
-
-  resign(): void {
-    this.#say({ type: "resign" });
-  }
-
-  /** What we would have done with the seat of somebody who left or is away. */
-  absent(seat: number, then: "wait" | "bot" | "end"): void {
-    this.#say({ type: "absent", seat, then });
+    this.#connection.say({ type: "leave" });
+    this.#connection.endNext();
+    this.gone = true;
   }
 
   /** Another name for our seat, from now on. */
@@ -254,11 +197,13 @@ export class Session {
     switch (message.type) {
       case "people":
         this.online = true;
-        this.#beat = message.beat;
-        if (this.#owed) this.#sendAgain();
+        this.#connection.beat = message.beat;
+        this.#underway.back();
         this.info = message.table;
-        keepSeal(this.id, message.table.seed_hash);
+        keepSeal(message.table);
+        void giveNumbers(message.table, api.number);
         this.people = message.table.people;
+        if (message.table.state === "ended") this.showing.skip();
         if (message.table.state === "ended" && this.view) this.picker.show((this.view = ended(this.view)));
         this.you = message.you;
         if (message.table.rematch) this.rematch = message.table.rematch;
@@ -266,22 +211,19 @@ export class Session {
         void this.#loadFaces(message.table);
         break;
       case "view":
-        this.#show(message);
+        this.#take(message);
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
         if (message.line.seat !== this.you) this.unread += 1;
         break;
       case "accepted": // others may answer at the same time: only this says that ours was taken
-        this.sending = false;
-        this.#underway = null;
+        this.#underway.answered();
         break;
       case "refused":
         if (!this.sending && !this.hinting && this.reader.refused()) break; // it was not about a move
-        this.sending = false;
         this.hinting = false;
-        this.refusal = this.#underway && this.#again ? `Your move was not made: ${message.reason}` : message.reason;
-        this.#underway = null;
+        this.refusal = this.#underway.answered() ? `Your move was not made: ${message.reason}` : message.reason;
         break;
       case "explained":
         this.reader.heard(message.topic, message);
@@ -291,7 +233,7 @@ export class Session {
         break;
       case "hint":
         this.hinting = false;
-        this.hint = message.lines;
+        this.hint = message.number === this.view?.number ? message : null;
         break;
       case "undo-asked":
         this.asked = message.asks.includes(this.you) ? message : null;
@@ -307,44 +249,92 @@ export class Session {
         break;
       case "rematch":
         this.rematch = message.table;
+        void api.table(message.table).then((info) => giveNumbers(info, api.number), () => {}); // also if we go there later
         break;
       case "notes":
         this.notes = message.text;
         break;
       case "error":
-        this.sending = false;
-        this.#underway = null;
+        this.#underway.answered();
         this.hinting = false;
         this.refusal = message.problem;
         break;
     }
   }
 
-  #show(message: Extract<ServerMessage, { type: "view" }>): void {
-    const before = this.view;
-    motion.before();
+  /** A View came: with all that was told before it, move by move, it is shown in its turn. */
+  #take(message: ViewMessage): void {
     this.online = true;
     this.people = message.people;
     this.undo = message.undo;
-    const log = message.log.map(wholeTold);
-    this.log = message.whole ? log : [...this.log, ...log];
     this.chat = message.whole ? message.chat : [...this.chat, ...message.chat];
-    if (!before || before.number !== message.view.number) {
+    const log = message.log.map(wholeTold);
+    const view = this.#seen(wholeView(message.view));
+    this.latest = view;
+    if (message.whole || !this.view) {
+      if (this.view && view.number < this.view.number) this.#considered = view.number; // an undo
+      this.showing.clear();
+      this.#show(view, log, message.whole);
+      this.#shown();
+    } else if (view.number <= this.view.number && !this.showing.busy) this.#show(view, log);
+    else {
+      this.showing.push(...this.#steps(view, log));
+      if (document.hidden) this.#shown();
+    }
+  }
+
+  /** A step a move; only after the last of them the table is known. */
+  #steps(view: View, log: Told[]): Step[] {
+    const moves = [...new Set([...log.map((told) => told.move), view.number])].sort((a, b) => a - b);
+    return moves.map((move, i) => {
+      const told = log.filter((one) => one.move === move);
+      return {
+        own: told.some((one) => one.seat === this.you) && this.#since === move - 1,
+        moments: () => momentsOf(view.game, told, this.log, this.#name),
+        show: () => this.#show(i < moves.length - 1 ? null : view, told),
+      };
+    });
+  }
+
+  #name = (seat: number): string => (seat === this.you ? "You" : (this.latest?.seats[seat]?.name ?? ""));
+
+  #seen(whole: View): View {
+    const seen = this.eyes === null ? whole : borrowed(whole);
+    return this.info?.state === "ended" ? ended(seen) : seen;
+  }
+
+  /** Everything that was to be seen has been: bots may go on. */
+  #shown(): void {
+    if (this.latest && this.you !== SPECTATOR) this.#connection.say({ type: "shown", number: this.latest.number });
+    this.#answer();
+  }
+
+  /** The moments of a move, once more. */
+  lookAgain(move: number): void {
+    this.showing.look(this.momentsAt(move));
+  }
+
+  momentsAt(move: number): Moment[] {
+    return this.view ? momentsAt(this.view.game, this.log, move, this.#name) : [];
+  }
+
+  #show(after: View | null, log: Told[], whole = false): void {
+    const before = this.view;
+    motion.before();
+    this.log = whole ? log : [...this.log, ...log];
+    const view = after ?? before!;
+    if (!before || before.number !== view.number || !after) {
       this.refusal = "";
-      this.hint = [];
+      this.hint = null;
       this.asked = null;
       this.asking = "";
       const since = this.#since;
-      this.news = since >= 0 && since < message.view.number ? this.log.filter((told) => told.move > since) : wholeView(message.view).told;
+      this.news = since >= 0 && since < view.number ? this.log.filter((told) => told.move > since) : log.length && !whole ? log : view.told;
     }
     this.reader.forgetReasons();
-    const whole = wholeView(message.view);
-    const seen = this.eyes === null ? whole : borrowed(whole);
-    const view = this.info?.state === "ended" ? ended(seen) : seen;
     this.view = view;
     if (this.eyes === null) this.you = view.seat;
     this.picker.show(view);
-    if (!before || before.number < view.number) this.#answer(); // not after an undo, which would be undone at once
     if (before) void tick().then(() => motion.after());
   }
 
@@ -356,19 +346,4 @@ export class Session {
       // cards without faces show their short names; the next message asks again
     }
   }
-}
-
-/** A match that its people ended: what lay on the table, and nothing to decide. */
-function ended(view: View): View {
-  if (view.outcome) return view;
-  const seats = view.seats.map((seat) => ({ ...seat, marks: seat.marks.filter((mark) => mark !== "deciding") }));
-  return { ...view, seats, choices: [], prompt: { ...view.prompt, id: "over", text: "The match has ended.", question: "", detail: "" } };
-}
-
-/** What a watcher sees through a seat's eyes: all of it, and nothing to decide. */
-function borrowed(view: View): View {
-  const name = view.seats[view.seat]?.name ?? "This seat";
-  const { question } = view.prompt;
-  const prompt = question ? { ...view.prompt, text: `${name} decides: ${question}`, question: "" } : view.prompt;
-  return { ...view, choices: [], prompt };
 }

@@ -6,8 +6,8 @@ from quarterdeck.engine.game import Command, Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckahedron import box, secrets, view, words
-    from quarterdeck.games.deckahedron.cardset import designs
+    from quarterdeck.games.deckahedron import box, redealing, secrets, view, words
+    from quarterdeck.games.deckahedron.cardset import sets
     from quarterdeck.games.deckahedron.rules import actions, earlier, laws, play, sight
     from quarterdeck.games.deckahedron.rules import table as t
     from quarterdeck.games.deckahedron.words import topics
@@ -24,7 +24,8 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
-        cards=designs,
+        cards=sets,
+        redeal=redealing.redeal,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         leads=box.leads,

@@ -6,8 +6,9 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_builder import box, secrets, view, words
-    from quarterdeck.games.deckhand_builder.cardset import designs
+    from quarterdeck.games.deckhand_builder import box, redealing, secrets, trials, view, words
+    from quarterdeck.games.deckhand_builder.cardset import sets
+    from quarterdeck.games.deckhand_builder.planner import plan
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
     from quarterdeck.games.deckhand_builder.words import topics
@@ -24,8 +25,11 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        redeal=redealing.redeal,
         hints=hints,
-        cards=designs,
+        trials=trials,
+        cards=sets,
+        plan=plan,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         runs_on=laws.RUNS_ON,

@@ -20,8 +20,9 @@ HANDLES = "Up to three handles, with commas between them"
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_duel import box, orders, secrets, view, words
-    from quarterdeck.games.deckhand_duel.cardset import deckbuilding
+    from quarterdeck.games.deckhand_duel import box, orders, redealing, secrets, trials, view, words
+    from quarterdeck.games.deckhand_duel.cardset import deckbuilding, sets
+    from quarterdeck.games.deckhand_duel.planner import plan
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
     from quarterdeck.games.deckhand_duel.words import topics
@@ -39,9 +40,13 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        cards=sets,
+        redeal=redealing.redeal,
         decks=deckbuilding,
         orders=orders.ORDERS,
         hints=hints,
+        trials=trials,
+        plan=plan,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         earlier=earlier.EARLIER,

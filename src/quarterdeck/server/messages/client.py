@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from quarterdeck.server.messages.common import Asked, Count, MoveKey, SeatNumber, Secret, Slug, Text
@@ -84,7 +85,8 @@ class Paper(Asked, tag="paper", tag_field="type"):
     id: Annotated[str, Meta(max_length=60)]
     title: Annotated[str, Meta(max_length=500)] = ""
     text: Annotated[str, Meta(max_length=60_000)] = ""
-    fields: Annotated[dict[Slug, Text], Meta(max_length=12)] = {}  # of a character: pronouns, looks, weapon, ...
+    # Of a character: pronouns, looks, weapon, equipment, ...
+    fields: Annotated[dict[Slug, Text], Meta(max_length=12)] = msgspec.field(default_factory=dict)
     to: Annotated[list[SeatNumber], Meta(max_length=7)] | None = None
 
 
@@ -92,6 +94,15 @@ class OpenHands(Asked, tag="open-hands", tag_field="type"):
     """Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too."""
 
     agree: bool
+
+
+class Shown(Asked, tag="shown", tag_field="type"):
+    """You have been shown the table up to this number of moves, and bots may go on.
+
+    Whoever says this after every View sets the pace: bots wait for it, but not for ever. To those who never say it,
+    bots move at the server's own pace."""
+
+    number: Count
 
 
 class Leave(Asked, tag="leave", tag_field="type"):
@@ -129,6 +140,7 @@ ClientMessage = (
     | Note
     | Paper
     | OpenHands
+    | Shown
     | Leave
     | Resign
     | Absent

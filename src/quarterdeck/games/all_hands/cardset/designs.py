@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -35,6 +37,7 @@ TREASURES = (t.DAUGHTER, t.TREASURE)
 TOP = ("title", "about", "house", "card")
 KEYS = ("name", "kind", "suits", "short", "copies", "level", "defends", "flag", "serves", "art", "source")
 MOST_LEVEL = 12
+MOST_COPIES = 99
 MOST_FLAG = 100
 ALL_SHIPS = (1 << len(SUITS)) - 1
 
@@ -77,27 +80,44 @@ def read_set(path: Path) -> CardSet:
 
 
 def parse_set(text: str, file: str) -> CardSet:
+    """A card set, or the first thing that is wrong with it."""
+    made, wrong = parse_all(text, file)
+    if wrong or made is None:
+        raise wrong[0]
+    return made
+
+
+def parse_all(text: str, file: str) -> tuple[CardSet | None, list[BadInput]]:
+    """A card set, and all that is wrong with it."""
     try:
         words = toml.loads(text)
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"at line (\d+)", str(error))
-        raise BadInput(f"is not TOML: {error}", file=file, line=int(at[1]) if at else 0) from None
+        return None, [BadInput(f"is not TOML: {error}", file=file, line=int(at[1]) if at else 0)]
     place = Place(text, file)
-    for name in words:
-        if name not in TOP:
-            raise place.bad(f"there is no {name!r} in a card set; expected {listed(TOP, 'or')}", key=name)
+    wrong = [
+        place.bad(f"there is no {name!r} in a card set; expected {listed(TOP, 'or')}", key=name)
+        for name in words
+        if name not in TOP
+    ]
     rows = words.get("card")
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise place.bad("a card set is made of [[card]] entries, and there is none")
+        return None, [*wrong, place.bad("a card set is made of [[card]] entries, and there is none")]
     found: list[tuple[int, int, Design]] = []
     for number, row in enumerate(rows):
-        for design in _designs(row, place, number):
-            found.append((design.suit, number, design))
+        try:
+            found += [(design.suit, number, design) for design in _designs(row, place, number)]
+        except BadInput as error:
+            wrong.append(error)
     found.sort(key=lambda each: each[:2])
     made = CardSet(str(words.get("title", Path(file).stem)), bool(words.get("house", False)))
     made.designs = [design for _, _, design in found]
-    _check_whole(made, [number for _, number, _ in found], place)
-    return made
+    try:
+        if not wrong:
+            _check_whole(made, [number for _, number, _ in found], place)
+    except BadInput as error:
+        wrong.append(error)
+    return made, wrong
 
 
 class Place:
@@ -123,11 +143,11 @@ def _designs(row: dict[str, Any], place: Place, number: int) -> list[Design]:
     """One entry: a design for every suit that it names."""
     for key in row:
         if key not in KEYS:
-            raise place.bad(f"there is no {key!r} in a card; expected {listed(KEYS, 'or')}", number, key)
+            raise place.bad(f"there is no {key!r} in a card; {_nearest(key, KEYS)}", number, key)
     name = _text(row, "name", place, number)
     word = _text(row, "kind", place, number)
     if word not in KINDS:
-        raise place.bad(f"{name}: unknown kind {word!r}; expected {listed(list(KINDS), 'or')}", number, "kind")
+        raise place.bad(f"{name}: unknown kind {word!r}; {_nearest(word, list(KINDS))}", number, "kind")
     kind = KINDS[word]
     suits = _suits(row, "suits", name, place, number)
     if (kind == t.PRIVATEERS) != (suits == [t.PRIVATEER]):
@@ -136,7 +156,7 @@ def _designs(row: dict[str, Any], place: Place, number: int) -> list[Design]:
     short = _text(row, "short", place, number)
     if not re.fullmatch(r"[A-Za-z0-9']+", short):
         raise place.bad(f"{name}: short is letters and digits only, like 'A' or 'Gold', not {short!r}", number, "short")
-    copies = _number(row, "copies", name, 1, t.MOST_CARDS, place, number)
+    copies = _number(row, "copies", name, 1, MOST_COPIES, place, number)
     level, defence = _levels(row, kind, name, place, number)
     flag, white = _flag(row, kind, name, place, number)
     several = len(suits) > 1 or kind in (t.ADMIRAL, t.CAPTAIN, t.COOK, t.CREW)
@@ -158,6 +178,11 @@ def _designs(row: dict[str, Any], place: Place, number: int) -> list[Design]:
         )
         for suit in suits
     ]
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    near = difflib.get_close_matches(word, known, 1, 0.6)
+    return f"did you mean {near[0]!r}?" if near else f"expected {listed(known, 'or')}"
 
 
 def _text(row: dict[str, Any], key: str, place: Place, number: int) -> str:

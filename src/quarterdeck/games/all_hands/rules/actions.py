@@ -23,16 +23,20 @@ ATTACK = 15
 
 FIRST_VOTE = 3  # + seat
 FIRST_LAUNCH = 11  # + card - 1
-FIRST_ENLIST = FIRST_LAUNCH + t.MOST_DESIGNS  # + card - 1
-FIRST_DISCARD = FIRST_ENLIST + t.MOST_DESIGNS  # + card - 1
-FIRST_SPY = FIRST_DISCARD + t.MOST_DESIGNS  # + slot * 15 + ship
+BLOCK = 48  # designs whose numbers come first: sets had no more when tables began to be kept by action numbers
+FIRST_ENLIST = FIRST_LAUNCH + BLOCK  # + card - 1
+FIRST_DISCARD = FIRST_ENLIST + BLOCK  # + card - 1
+FIRST_SPY = FIRST_DISCARD + BLOCK  # + slot * 15 + ship
 FIRST_ATTACK = FIRST_SPY + t.FLEET * t.SHIPS  # + slot * 15 + ship
-ACTIONS = FIRST_ATTACK + t.FLEET * t.SHIPS
+FIRST_MORE = FIRST_ATTACK + t.FLEET * t.SHIPS  # launch, enlist, discard of the designs behind those: + card - 1 - BLOCK
+ACTIONS = FIRST_MORE + 3 * BLOCK
 MOST_MOVES = 96
 
 
 def verb_of(action: int) -> int:
     """What is done."""
+    if action >= FIRST_MORE:
+        return LAUNCH + (action - FIRST_MORE) // BLOCK
     if action >= FIRST_ATTACK:
         return ATTACK
     if action >= FIRST_SPY:
@@ -48,12 +52,14 @@ def verb_of(action: int) -> int:
 
 def names_a_card(action: int) -> int:
     """A launch, a crew card or a discard."""
-    return FIRST_LAUNCH <= action < FIRST_SPY
+    return FIRST_LAUNCH <= action < FIRST_SPY or action >= FIRST_MORE
 
 
 def card_of(action: int) -> int:
     """The card of a launch (the shipmaster), of crewing or of a discard."""
-    return (action - FIRST_LAUNCH) % t.MOST_DESIGNS + 1
+    if action >= FIRST_MORE:
+        return BLOCK + 1 + (action - FIRST_MORE) % BLOCK
+    return (action - FIRST_LAUNCH) % BLOCK + 1
 
 
 def candidate_of(action: int) -> int:
@@ -68,15 +74,15 @@ def ships_of(action: int) -> tuple[int, int]:
 
 
 def launching(card: int) -> int:
-    return FIRST_LAUNCH - 1 + card
+    return FIRST_LAUNCH - 1 + card + (card > BLOCK) * (FIRST_MORE - FIRST_LAUNCH - BLOCK)
 
 
 def enlisting(card: int) -> int:
-    return FIRST_ENLIST - 1 + card
+    return FIRST_ENLIST - 1 + card + (card > BLOCK) * (FIRST_MORE - FIRST_LAUNCH - BLOCK)
 
 
 def discarding(card: int) -> int:
-    return FIRST_DISCARD - 1 + card
+    return FIRST_DISCARD - 1 + card + (card > BLOCK) * (FIRST_MORE - FIRST_LAUNCH - BLOCK)
 
 
 def voting_for(candidate: int) -> int:

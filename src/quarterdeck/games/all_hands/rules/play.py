@@ -135,7 +135,19 @@ def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
         moves[count] = discarding(card)
         count += card > before
         before = card
+    if box.designs > a.BLOCK:
+        put_in_order(moves, count)  # numbers of the designs behind the first 48 come after all others
     return count
+
+
+def put_in_order(moves: Moves, count: int) -> None:
+    for i in range(1, count):
+        move = moves[i]
+        place = i
+        while place > 0 and moves[place - 1] > move:
+            moves[place] = moves[place - 1]
+            place -= 1
+        moves[place] = move
 
 
 def legal_crew(box: Box, table: Table, seat: int, moves: Moves) -> int:

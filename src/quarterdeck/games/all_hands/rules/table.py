@@ -5,8 +5,8 @@ from quarterdeck.engine.fields import Fields, int8, int16, int32, uint64
 # A card is the number of its design (1, 2, ...) in the card set of this match: equal cards are one number, and
 # the box says how many of each there are. 0 is no card, or one that is not in sight.
 NONE = 0
-MOST_DESIGNS = 48
-MOST_CARDS = 112
+MOST_DESIGNS = 96
+MOST_CARDS = 160
 NOBODY = -1
 
 # Seats and fleets: ship number = seat * 3 + slot.
@@ -163,17 +163,17 @@ class Box(Fields):
     seats = int8()
     card_set = int16()  # which one: only words ask
     designs = int8()
-    copies = int8[49]
-    kind = int8[49]
-    suit = int8[49]
-    level = int8[49]
-    defence = int8[49]  # the level when her ship defends: other than `level` for the Spy alone
-    flag = int8[49]  # the value on a red or white flag
-    serves = int8[49]  # a bit for every suit of ship on which it may be crew
-    berths = int32[49]  # the same, four bits a suit, so that a sum counts a whole hand; without Black Spots
-    spots = int32[49]  # the same of Black Spots alone
-    cards = int8[112]  # every card, ascending
-    cards_size = int8()
+    copies = int8[97]
+    kind = int8[97]
+    suit = int8[97]
+    level = int8[97]
+    defence = int8[97]  # the level when her ship defends: other than `level` for the Spy alone
+    flag = int8[97]  # the value on a red or white flag
+    serves = int8[97]  # a bit for every suit of ship on which it may be crew
+    berths = int32[97]  # the same, four bits a suit, so that a sum counts a whole hand; without Black Spots
+    spots = int32[97]  # the same of Black Spots alone
+    cards = int8[160]  # every card, ascending
+    cards_size = int16()
     aargh = int8()
     late = int8()  # 1: whoever is on turn may shout for the uncovered card (R9)
     reshuffles = int8()  # 1: the discards become the pile as often as it is empty (R6)
@@ -194,10 +194,10 @@ class Table(Fields):
     last_lap = int8()
     turns_left = int8()  # after this one, in the last lap
     first = int8()  # the seat that completed its fleet first
-    deck = int8[112]  # the draw pile: the last is the top
-    deck_size = int8()
-    discards = int8[112]  # the last is the top
-    discards_size = int8()
+    deck = int8[160]  # the draw pile: the last is the top
+    deck_size = int16()
+    discards = int8[160]  # the last is the top
+    discards_size = int16()
     hand = int8[5, 13]  # ascending; set aside after Recruiting
     hand_size = int8[5]
     reserved = int8[5]
@@ -224,8 +224,8 @@ class Table(Fields):
     taken_at = int8[5, 13]  # how many ships that seat had launched then
     taken_size = int8[5]
     shuffled = int8()  # 1 once discards have become the draw pile
-    stock = int8[49]  # how many of each design were shuffled the last time
+    stock = int8[97]  # how many of each design were shuffled the last time
     fleet_then = int8[5]  # ships launched before that
-    pool = int8[49]  # for guess alone; zero on every table
+    pool = int8[97]  # for guess alone; zero on every table
     told = int8()
     events = int16[19, 6]

@@ -4,7 +4,7 @@ A row of events has room for three small numbers. A duel is told with both cards
 their ships; the Reckoning with everything that was counted.
 """
 
-CARDS = 64  # more than the designs of a set
+CARDS = 128  # more than the designs of a set
 LEVELS = 16  # more than the highest level, with two Ruths aboard
 SHIPS = 16  # more than five fleets have
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import re
 import tomllib
@@ -170,7 +171,9 @@ class _Reader:
     def card(self, others: list[MoveCard]) -> MoveCard:
         for key in self.move:
             if key not in KEYS:
-                self.wrong(f"there is no {key!r} on a move; expected {listed(KEYS, 'or')}", key)
+                near = difflib.get_close_matches(key, KEYS, 1, 0.6)
+                hint = f"did you mean {near[0]!r}?" if near else f"expected {listed(KEYS, 'or')}"
+                self.wrong(f"there is no {key!r} on a move; {hint}", key)
         name = self.move.get("name")
         if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
             self.wrong("a move needs a name of 1 to 40 letters", "name")
@@ -320,33 +323,3 @@ def _foe(foe: dict[str, Any], others: list[FoeCard], file: str, line: int) -> Fo
     if die not in dice:
         raise BadInput(f"{name}: die is {listed(list(dice), 'or')}, not {die!r}", file=file, line=line)
     return FoeCard(name, stamina, rank, dice[die])
-
-
-# --- For `quarterdeck cards`
-
-
-def mine(words: dict[str, Any]) -> bool:
-    """Is this a file of moves?"""
-    return "move" in words
-
-
-def check(path: Path) -> list[str]:
-    """All that is wrong with a file of moves, a line each."""
-    return [str(error) for error in read_moves(read_text(path), str(path))[1]]
-
-
-def listing() -> str:
-    """The move cards of the box: attributes, levels, and what each result means."""
-    lines = []
-    for card in read_book(BASE)[1][len(OPPOSED) :]:
-        levels = f", levels {card.levels[0]:+d} to {card.levels[-1]:+d}" if card.levels else ""
-        tags = f", {', '.join(card.tags)}" if card.tags else ""
-        attributes = "/".join(ATTRIBUTES[i] for i in card.attributes)
-        lines.append(f"{card.name}: {attributes}{levels}{tags}".replace("+0", "0"))
-        lines += [f"  {result:<2}  {card.means[result]}" for result in ("VV", "V", "X", "XX") if result in card.means]
-    return "\n".join(lines)
-
-
-def source() -> str:
-    """The file that they are in, to begin one's own from."""
-    return BASE.read_text("utf-8")

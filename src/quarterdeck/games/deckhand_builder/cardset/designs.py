@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import textwrap
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -30,7 +29,6 @@ KEYS = {
     *PROGRAMS,
 }
 LEAST_START = t.LEAST_CARDS
-WIDE = 100  # of a listing
 MOST_LOSSES = 3  # cards with an effect when lost: they can set each other off
 SMALLEST = 28  # cards for the supply in the smallest game: 22 and 6 face up
 
@@ -94,62 +92,23 @@ def find_set(option: str) -> CardSet:
 
 def load(path: Path) -> CardSet:
     """A card set from a file, or the first thing that is wrong with it."""
-    made, wrong = read_set(path)
+    made, wrong = read_set(read_text(path), str(path))
     if wrong or made is None:
         raise wrong[0]
     return made
 
 
-def mine(words: dict[str, object]) -> bool:
-    """Whether a file that names no game is one of ours: it has cards with hooks."""
-    cards = words.get("card")
-    return isinstance(cards, list) and any(isinstance(card, dict) and "hooks" in card for card in cards)
-
-
-def check(path: Path) -> list[str]:
-    """Everything that is wrong with a card set, a line each; nothing if it can be played."""
-    return [str(each) for each in read_set(path)[1]]
-
-
-def listing() -> str:
-    """The cards of the box as a table."""
-    return table_of(box_set())
-
-
-def source() -> str:
-    """The box's own file, to begin a set from."""
-    return read_text(BOX)
-
-
-def table_of(cards: CardSet) -> str:
-    """A set as a table: number of copies, type, cost, hooks, text."""
-    out = [cards.name, ""]
-    wide = max(len(design.name) for design in cards.designs)
-    out.append(f"{'card'.ljust(wide)}  no  type  cost  hooks  effect")
-    for design in cards.designs:
-        letters = "".join(letter for letter, kind in zip("AVS", TYPES, strict=True) if kind in design.types)
-        head = f"{design.name.ljust(wide)}  {design.copies:2}  {letters.ljust(4)}  {design.cost:4}  {design.hooks:5}  "
-        text = textwrap.wrap(design.text.replace("\n", " "), WIDE - len(head))
-        out += [head + text[0], *(" " * len(head) + line for line in text[1:])]
-    total = sum(design.copies for design in cards.designs)
-    out += ["", f"{len(cards.designs)} designs, {total} cards. A attack, V adventure, S structure."]
-    return "\n".join(out)
-
-
 # --- Reading ---------------------------------------------------------------------------------------------
 
 
-def read_set(path: Path) -> tuple[CardSet | None, list[BadInput]]:
+def read_set(text: str, file: str) -> tuple[CardSet | None, list[BadInput]]:
     """The set, and all that is wrong with it."""
     try:
-        text = read_text(path)
         words = toml.loads(text)
-    except BadInput as error:
-        return None, [error]
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
-        return None, [BadInput(f"is not TOML: {error}", file=str(path), line=int(found[1]) if found else 0)]
-    reader = Reader(path, text)
+        return None, [BadInput(f"is not TOML: {error}", file=file, line=int(found[1]) if found else 0)]
+    reader = Reader(file, text)
     made = reader.read(words)
     return made, reader.wrong
 
@@ -157,8 +116,8 @@ def read_set(path: Path) -> tuple[CardSet | None, list[BadInput]]:
 class Reader:
     """Reads one file and collects what is wrong with it."""
 
-    def __init__(self, path: Path, text: str) -> None:
-        self.file = str(path)
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
         self.lines = text.splitlines()
         self.heads = [number for number, line in enumerate(self.lines, 1) if line.strip() == "[[card]]"]
         self.wrong: list[BadInput] = []

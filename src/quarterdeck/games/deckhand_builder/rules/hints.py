@@ -5,6 +5,7 @@ from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.actions import card_of, payment_of, verb_of
 from quarterdeck.games.deckhand_builder.rules.ending import cards_of_type, hooks_of
+from quarterdeck.games.deckhand_builder.rules.programs import program_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
 LONG_ENOUGH = 20  # moves of a playout; after that `promise` speaks
@@ -24,7 +25,7 @@ def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     if verb == a.CHOOSE:
         return choice_liking(box, table, seat, card_of(action))
     if verb == a.PLAY:
-        liking = play_liking(box, card_of(action))
+        liking = play_liking(box, card_of(action), table.turn)
         return liking if seat == table.turn else 100 - liking
     if verb == a.BUY:
         return buy_liking(box, table, seat, card_of(action), payment_of(action) != a.BY_ACTION)
@@ -38,9 +39,9 @@ def buy_liking(box: Box, table: Table, seat: int, card: int, spare: int) -> int:
     return min(98, 44 + 12 * box.hooks[card] + (6 if spare else 0))
 
 
-def play_liking(box: Box, card: int) -> int:
+def play_liking(box: Box, card: int, seat: int) -> int:
     """Coins, Actions and cards that a card gives, as far as its rows say."""
-    at = box.program[box.design[card]][w.ON_PLAY]
+    at = program_of(box, card, w.ON_PLAY, seat)
     liking = 48
     while box.code[at][w.WORD] != w.END:
         word = box.code[at][w.WORD]

@@ -17,6 +17,7 @@ from quarterdeck.games.deckhand_builder.rules.cards import (
     tell_discards,
 )
 from quarterdeck.games.deckhand_builder.rules.frames import drop_from_these, go_on, push, under_way
+from quarterdeck.games.deckhand_builder.rules.programs import program_of
 from quarterdeck.games.deckhand_builder.rules.simultaneous import trigger
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
@@ -134,4 +135,4 @@ def apply_effects(box: Box, table: Table, f: int, at: int) -> None:
     if card == t.NONE or under_way(table, card) or table.depth >= t.DEPTH - 4:
         return
     tell(table, t.APPLIED, table.you[f], EVERYONE, card, 0, 0)
-    push(table, box.program[box.design[card]][w.ON_PLAY], card, table.you[f], 0)
+    push(table, program_of(box, card, w.ON_PLAY, table.you[f]), card, table.you[f], 0)

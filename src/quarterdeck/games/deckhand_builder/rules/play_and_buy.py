@@ -8,6 +8,7 @@ from quarterdeck.games.deckhand_builder.rules.card_doll import lead_actions, lea
 from quarterdeck.games.deckhand_builder.rules.card_wedding import give_wedding_gifts, wedding_gifts
 from quarterdeck.games.deckhand_builder.rules.cards import move
 from quarterdeck.games.deckhand_builder.rules.frames import push
+from quarterdeck.games.deckhand_builder.rules.programs import program_of
 from quarterdeck.games.deckhand_builder.rules.simultaneous import trigger
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.rules.which_cards import why_not_pay
@@ -50,7 +51,7 @@ def play_card(box: Box, table: Table, card: int) -> None:
     use_action(table)
     tell(table, t.PLAYED, table.turn, EVERYONE, card, 0, 0)
     move(box, table, card, t.PLAY + table.turn)
-    push(table, box.program[box.design[card]][w.ON_PLAY], card, table.turn, 1)
+    push(table, program_of(box, card, w.ON_PLAY, table.turn), card, table.turn, 1)
 
 
 # --- Bewitched Doll: the first Action --------------------------------------------------------------------
@@ -92,7 +93,8 @@ def bargain(box: Box, table: Table, card: int) -> int:
     for i in range(box.bargains):
         kind = box.bargain_type[i]
         in_stash = table.zone[box.bargain_card[i]] == t.STASH + table.turn
-        if in_stash and box.kind[card] & kind and not table.bought & kind:
+        lost = (box.bargain_lost[i] >> table.turn) & 1
+        if in_stash and not lost and box.kind[card] & kind and not table.bought & kind:
             less += 1
     return less
 

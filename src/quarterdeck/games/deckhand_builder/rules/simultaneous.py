@@ -7,12 +7,13 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.frames import push, put_question
+from quarterdeck.games.deckhand_builder.rules.programs import design_for, program_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
 
 def trigger(box: Box, table: Table, card: int, kind: int, seat: int) -> None:
     """Note an effect that is due before the top frame goes on."""
-    if box.program[box.design[card]][kind] == 0 or table.dues >= t.DUES:
+    if program_of(box, card, kind, seat) == 0 or table.dues >= t.DUES:
         return
     i = table.dues
     table.dues = i + 1
@@ -36,7 +37,8 @@ def next_due(box: Box, table: Table) -> None:
     for i in range(table.dues):
         if table.due_level[i] == level:
             count += 1
-            plain = box.plain[box.design[table.due_card[i]]][table.due_kind[i]]
+            design = design_for(box, table.due_card[i], table.due_seat[i])
+            plain = box.plain[design][table.due_kind[i]]
             if plain or count == 1:
                 first = i
             if plain:
@@ -62,7 +64,7 @@ def start_due(box: Box, table: Table, i: int) -> None:
     seat = table.due_seat[i]
     take_due(table, i)
     tell(table, t.TRIGGERED, seat, EVERYONE, card, kind, 0)
-    push(table, box.program[box.design[card]][kind], card, seat, 0)
+    push(table, program_of(box, card, kind, seat), card, seat, 0)
     if kind == w.ON_BUY:
         table.it[table.depth - 1] = table.purchase
 

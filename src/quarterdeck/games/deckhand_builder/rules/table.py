@@ -4,6 +4,7 @@ from quarterdeck.engine.fields import Fields, int8, int16, uint64
 
 MOST_CARDS = 96  # of one set, copies counted; cards are 1 to 96 and 0 is none
 MOST_DESIGNS = 80
+TRIED = 80  # behind all designs: what the tried one does for some seats (programs.py)
 MOST_ROWS = 512
 MOST_SEATS = 4
 NONE = 0
@@ -181,10 +182,13 @@ class Box(Fields):
     bargains = int8()  # cards that make the first Buy of a type cheaper while in the stash
     bargain_card = int8[8]
     bargain_type = int8[8]
+    bargain_lost = int8[8]  # the set of seats to which it is of no use: in trials of the lab
     watchers = int8()  # cards that do something when another card is bought
     program = int16[81, 5]  # of a design: rows of play, discarded, start, lost, bought; 0 is none
     plain = int8[81, 5]  # its order among others cannot matter
     code = int8[512, 11]
+    tried = int8()  # 1 + the design that is tried in the lab; 0 in every match
+    tried_for = int8()  # the set of seats for which it has the effects of TRIED
 
 
 class Table(Fields):

@@ -9,6 +9,7 @@ from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.cards import has_only_four
 from quarterdeck.games.deckhand_builder.rules.frames import among_these, under_way
+from quarterdeck.games.deckhand_builder.rules.programs import program_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
 # --- The cards that a row speaks of ----------------------------------------------------------------------
@@ -102,7 +103,7 @@ def related(box: Box, at: int, card: int, mate: int) -> int:
 
 def why_not_pay(box: Box, table: Table, you: int, card: int) -> int:
     """A card that begins with "Pay" needs the coins and something to get for them (R19)."""
-    at = box.program[box.design[card]][w.ON_PLAY]
+    at = program_of(box, card, w.ON_PLAY, you)
     if box.code[at][w.WORD] != w.PAY:
         return 0
     if table.coins[you] < box.code[at][w.N]:

@@ -112,10 +112,17 @@ def house_set() -> CardSet:
 
 
 def load_set(path: Path) -> CardSet:
-    """A card set from its file."""
-    text = read_text(path)
-    words = parse_toml(text, str(path))
+    """A card set from its file, or the first thing that is wrong with it."""
+    made, wrong = read_set(parse_toml(text := read_text(path), str(path)), text, path.name)
+    if wrong:
+        raise wrong[0]
+    return made
+
+
+def read_set(words: Position, text: str, file: str) -> tuple[CardSet, list[BadInput]]:
+    """The cards of a set, and all that is wrong with them."""
     designs: dict[str, Design] = {}
+    wrong: list[BadInput] = []
     for kind in KINDS:
         for card in words.get(kind, []):
             name = str(card.get("name", ""))
@@ -124,16 +131,17 @@ def load_set(path: Path) -> CardSet:
                 if design.name in designs:
                     raise BadInput("is there twice")
             except BadInput as error:
-                line = line_of(text, name, error)
-                raise BadInput(f"{name or kind}: {error.text}", file=path.name, line=line) from None
+                wrong.append(BadInput(f"{name or kind}: {error.text}", file=file, line=line_of(text, name, error)))
+                continue
             designs[design.name] = design
-    return CardSet(str(words.get("name", path.stem)), str(words.get("die", "000111")), designs)
+    name, die = str(words.get("name", Path(file).stem)), str(words.get("die", "000111"))
+    return CardSet(name, die, designs), wrong
 
 
-def line_of(text: str, name: str, error: BadInput) -> int:
+def line_of(text: str, name: str, error: BadInput, key: str = "name") -> int:
     """Where the card stands, or the line of it that the error quotes."""
     lines = text.splitlines()
-    first = next((i for i, line in enumerate(lines) if line.startswith("name") and f'"{name}"' in line), 0)
+    first = next((i for i, line in enumerate(lines) if line.startswith(key) and f'"{name}"' in line), 0)
     quoted = re.findall(r"'([^']+)'", error.text)
     for i in range(first, len(lines)):
         if i > first and lines[i].startswith("[["):
@@ -222,15 +230,26 @@ def gamers() -> tuple[Gamer, ...]:
 
 
 def load_gamers(path: Path) -> tuple[Gamer, ...]:
-    found = []
-    for card in parse_toml(read_text(path), str(path)).get("gamer", []):
+    found, wrong = read_gamers(parse_toml(text := read_text(path), str(path)), text, path.name)
+    if not wrong and len(found) != t.GAMERS:
+        wrong = [BadInput(f"there are {t.GAMERS} Gamers, not {len(found)}", file=path.name)]
+    if wrong:
+        raise wrong[0]
+    return tuple(found)
+
+
+def read_gamers(words: Position, text: str, file: str) -> tuple[list[Gamer], list[BadInput]]:
+    """The Gamers of a file, and all that is wrong with them."""
+    found: list[Gamer] = []
+    wrong: list[BadInput] = []
+    for card in words.get("gamer", []):
+        handle = str(card.get("handle", ""))
         try:
             found.append(read_gamer(card))
         except BadInput as error:
-            raise BadInput(f"{card.get('handle', 'a gamer')}: {error.text}", file=path.name) from None
-    if len(found) != t.GAMERS:
-        raise BadInput(f"there are {t.GAMERS} Gamers, not {len(found)}", file=path.name)
-    return tuple(found)
+            line = line_of(text, handle, error, "handle")
+            wrong.append(BadInput(f"{handle or 'a gamer'}: {error.text}", file=file, line=line))
+    return found, wrong
 
 
 STATS = ("wisdom", "awareness", "synergy", "dexterity", "x-factor")

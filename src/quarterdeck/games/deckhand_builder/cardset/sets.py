@@ -1,0 +1,40 @@
+"""DeckHand's card sets, for `quarterdeck cards`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from quarterdeck.engine.contract import Position
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.own_sets import ListedCard, ListedSet
+from quarterdeck.games.deckhand_builder.cardset.designs import BUILT_IN as SETS
+from quarterdeck.games.deckhand_builder.cardset.designs import LEAST_START, SMALLEST, Design, read_set
+from quarterdeck.games.deckhand_builder.rules import table as t
+
+BUILT_IN: Mapping[str, Path] = SETS
+OPTION = "cards"
+LIMITS = (
+    f"A set has at most {t.MOST_DESIGNS} designs and {t.MOST_CARDS} cards, starting decks of at least {LEAST_START} "
+    f"cards, and at least {SMALLEST} cards for the supply; docs/cards.md has the words."
+)
+
+
+def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
+    made, wrong = read_set(text, file)
+    if made is None:
+        return None, wrong
+    return ListedSet(made.name, tuple(_listed(design) for design in made.designs)), wrong
+
+
+def _listed(design: Design) -> ListedCard:
+    facts = {"type": "/".join(design.types), "cost": str(design.cost), "hooks": str(design.hooks)}
+    if design.dealt:
+        facts["dealt"] = str(design.dealt)
+    return ListedCard(design.name, design.copies, facts, design.text)
+
+
+def mine(words: Position) -> bool:
+    """It has cards with hooks."""
+    cards = words.get("card")
+    return isinstance(cards, list) and any(isinstance(card, dict) and "hooks" in card for card in cards)

@@ -1,0 +1,69 @@
+"""The duel's cards and Gamers, for `quarterdeck cards`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from quarterdeck.engine.contract import Position
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.own_sets import ListedCard, ListedSet, nearest
+from quarterdeck.engine.position import parse_toml
+from quarterdeck.games.deckhand_duel.cardset.designs import (
+    FOLDER,
+    KINDS,
+    MOST_COST,
+    STATS,
+    Design,
+    Gamer,
+    read_gamers,
+    read_set,
+)
+from quarterdeck.games.deckhand_duel.rules import table as t
+
+BUILT_IN: Mapping[str, Path] = {"house": FOLDER / "cards" / "house.toml", "gamers": FOLDER / "cards" / "gamers.toml"}
+OPTION = ""
+LIMITS = (
+    f"A card costs at most {MOST_COST}, a figure has 1 to 60 HP, there are {t.GAMERS} Gamers; docs/duel-cards.md has "
+    "the words. A file of one's own can be checked, listed and compared; decks are built from the house set."
+)
+TOP = ("name", "die", *KINDS, "gamer")
+KIND_WORDS = {kind: word for word, kind in KINDS.items()}
+
+
+def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
+    try:
+        words = parse_toml(text, file)
+    except BadInput as error:
+        return None, [error]
+    wrong = [
+        BadInput(f"there is no {name!r} in a set; {nearest(name, TOP)}", file=file) for name in words if name not in TOP
+    ]
+    for kind in (*KINDS, "gamer"):
+        rows = words.get(kind, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            return None, [BadInput(f"write every {kind} under a [[{kind}]] line of its own", file=file)]
+    made, wrong_cards = read_set(words, text, file)
+    gamers, wrong_gamers = read_gamers(words, text, file)
+    cards = [*(_listed(design) for design in made.designs.values()), *(_gamer(gamer) for gamer in gamers)]
+    wrong += wrong_cards + wrong_gamers
+    if not cards and not wrong:
+        return None, [BadInput("has no card; expected [[crew]], [[maneuver]], [[captain]] or [[gamer]]", file=file)]
+    title = made.name if "name" in words or made.designs else "Gamers"
+    return ListedSet(title, tuple(cards)), wrong
+
+
+def _listed(design: Design) -> ListedCard:
+    facts = {"kind": KIND_WORDS[design.kind], "symbol": design.symbol, "cost": str(design.cost)}
+    if design.kind != t.MANEUVER:
+        facts |= {"range": str(design.range), "damage": str(design.damage), "hp": str(design.hp)}
+    return ListedCard(design.name, 1, facts, " ".join(text for text in (design.text, design.skill) if text))
+
+
+def _gamer(gamer: Gamer) -> ListedCard:
+    facts = {"genre": gamer.genre, "salary": str(gamer.salary)} | {name: str(gamer.stats[name]) for name in STATS}
+    return ListedCard(gamer.handle, 1, facts, gamer.text)
+
+
+def mine(words: Position) -> bool:
+    return any(kind in words for kind in (*KINDS, "gamer"))

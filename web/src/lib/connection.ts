@@ -1,0 +1,114 @@
+// The socket of one table: opened again whenever it breaks, and felt for a pulse, since one can die in silence.
+
+import type { ServerMessage } from "./api";
+import { API } from "./wire";
+
+const LEFT = 4001; // the server's close code for those who left
+const FEELING = 500; // milliseconds between two looks at the pulse
+
+export type Said = Record<string, unknown>;
+
+interface Ends {
+  /** What is said first, whenever it opens. */
+  hello(): Said;
+  heard(message: ServerMessage): void;
+  lost(): void;
+  /** The server closed it for good: we left. */
+  left(): void;
+}
+
+export class Connection {
+  beat = 4; // seconds of silence after which we ask whether anybody is there; the server says how many
+  #table: string;
+  #ends: Ends;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #closed = false;
+  #timer = 0;
+  #pulse = 0;
+  #heard = 0;
+  #pinged = 0;
+
+  constructor(table: string, ends: Ends) {
+    this.#table = table;
+    this.#ends = ends;
+  }
+
+  open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.hello();
+    };
+    socket.onmessage = (event) => {
+      this.#heard = performance.now();
+      this.#ends.heard(JSON.parse(event.data as string) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (event.code === LEFT) {
+        this.#closed = true;
+        this.#ends.left();
+      }
+      this.#lost(socket);
+    };
+    this.#heard = performance.now();
+    window.clearInterval(this.#pulse);
+    this.#pulse = window.setInterval(() => this.#feel(socket), FEELING);
+    window.addEventListener("online", this.#hurry);
+  }
+
+  /** Who we are and what we have, again: after it opened, and to change seats. */
+  hello(): void {
+    this.say({ type: "hello", api: API, ...this.#ends.hello() });
+  }
+
+  /** False: it is not open, and nothing was sent. */
+  say(message: Said): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** It may break now without being opened again. */
+  endNext(): void {
+    this.#closed = true;
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.clearTimeout(this.#timer);
+    window.clearInterval(this.#pulse);
+    window.removeEventListener("online", this.#hurry);
+    this.#socket?.close();
+  }
+
+  /** Whoever is not heard is asked, and given up without an answer. */
+  #feel(socket: WebSocket): void {
+    const now = performance.now();
+    const silence = this.beat * 1000;
+    const asked = this.#pinged > this.#heard;
+    if (asked && now - this.#pinged >= silence) this.#lost(socket);
+    else if (socket.readyState === WebSocket.CONNECTING && now - this.#heard >= 2 * silence) this.#lost(socket);
+    else if (!asked && now - this.#heard >= silence && this.say({ type: "ping" })) this.#pinged = now;
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    socket.close(); // may take long to be answered; we do not wait for it
+    window.clearInterval(this.#pulse);
+    this.#ends.lost();
+    if (this.#closed) return;
+    this.#tries += 1;
+    this.#timer = window.setTimeout(() => this.open(), Math.min(2000, 250 * 2 ** this.#tries));
+  }
+
+  /** The network is back: no need to wait for the next try. */
+  #hurry = (): void => {
+    if (this.#socket || this.#closed) return;
+    window.clearTimeout(this.#timer);
+    this.open();
+  };
+}
