@@ -18,7 +18,7 @@ from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_from_record, create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
-from quarterdeck.server.lobby import cancel, give_number, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared, usual_game
 from quarterdeck.server.reading import READING
@@ -395,6 +395,7 @@ APIS: tuple[Endpoint, ...] = (
         ),
         about="The table at a move.",
     ),
+    Endpoint("GET", TABLE + "/export", export, bytes, about="The table as a file, for `quarterdeck import`."),
     Endpoint("GET", TABLE + "/verify", check, m.Verified, about="Was the shuffle fair?"),
     Endpoint("POST", "/api/records", upload, m.Uploaded, m.NewRecord, about="Look at a record of your own."),
     Endpoint("POST", TABLE + "/moves", post_move, m.Accepted, m.PostedMove, about="Make a move, from a script."),
