@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.project import ROOT
 
-FILE = re.compile(r"^\$ cat > (\S+\.py) <<'EOF'\n(.*?)^EOF$", re.DOTALL | re.MULTILINE)
+FILE = re.compile(r"^\$ cat >>? (\S+\.py) <<'EOF'\n(.*?)^EOF$", re.DOTALL | re.MULTILINE)
 PROJECT = """
 [build-system]
 requires = ["hatchling"]
@@ -37,7 +37,8 @@ def install(folder: Path) -> Path:
         (game / name).write_text("# High Card\n", encoding="utf-8")
     page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     for name, text in FILE.findall(page):
-        (game / name).write_text(text.replace("quarterdeck.games.high_card", "my_games.high_card"), encoding="utf-8")
+        with open(game / name, "a", encoding="utf-8") as file:
+            file.write(text.replace("quarterdeck.games.high_card", "my_games.high_card"))
     target = folder / "installed"
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
     here = ["--no-index", "--no-deps", "--no-build-isolation", "--target", str(target), str(source)]

@@ -1,4 +1,4 @@
-"""Words and a View for a game that has none of its own yet, made from its fields and a few texts.
+"""Words, positions and a View for a small game, made from its fields and a few texts.
 
 A new game begins with rules and these; notation, sentences, positions and a drawing of its own can take their places
 one after the other (docs/adding-a-game.md).
@@ -8,27 +8,72 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from quarterdeck.engine.contract import Position
+from quarterdeck.engine.contract import Laws, Options, Parts, Position, Rules, Sight
+from quarterdeck.engine.contract import T as AnyT
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.fields import AnyBox, AnyTable, Nested
+from quarterdeck.engine.fields import Fields, Nested, PlainBox
 from quarterdeck.engine.look import Look, Picture
+from quarterdeck.engine.secrets import Secrets
 from quarterdeck.engine.speech import Speaker, at_start, listed
 from quarterdeck.engine.view import Card, Choice, Face, Fact, Outcome, Prompt, Seat, Standing, Told, Zone
 
-B = TypeVar("B", bound=AnyBox)
-T = TypeVar("T", bound=AnyTable)
+B = PlainBox
+T = TypeVar("T", bound=Fields)
+
+
+class PlainRules(Rules[B, AnyT], Sight[B, AnyT], Laws[B, AnyT], Protocol[AnyT]):
+    """All rules of a small game, in one module."""
+
+
+def plain_parts(
+    table: type[T],  # with `place`, where each card lies: a number of `zones` + seat, 0 for those not in sight
+    rules: PlainRules[T],
+    *,
+    cards: int,  # they are numbered from 1; an action is the number of a card, 0 for none
+    most_moves: int,
+    seats: Sequence[str],
+    action: Callable[[int], str],
+    reasons: Mapping[int, str],
+    events: Mapping[int, str],
+    asked: str,
+    zones: Mapping[str, int],
+    title: Callable[[int], str] = lambda card: f"the {card}",
+    facts: Sequence[str] = (),
+    secrets: Secrets | None = None,
+) -> Parts[B, T]:
+    """What a small game provides: its table, its rules and a few texts. PlainWords and PlainView say what each is."""
+    words = PlainWords[T](seats, action, reasons, events, asked, rules.outcome)
+    return Parts(
+        Box=PlainBox,
+        Table=table,
+        actions=cards + 1,
+        most_moves=most_moves,
+        pack=_pack,
+        rules=rules,
+        sight=rules,
+        laws=rules,
+        words=words,
+        view=PlainView(title, cards, words, zones, facts),
+        secrets=secrets or {},
+    )
+
+
+def _pack(seats: int, options: Options) -> PlainBox:
+    box = PlainBox()
+    box.seats = seats
+    return box
 
 
 @dataclass(frozen=True)
-class PlainWords(Generic[B, T]):
+class PlainWords(Generic[T]):
     """The words of a small game."""
 
     seats: Sequence[str]  # how seats are named: first, second
     action: Callable[[int], str]  # an action in notation
     reasons: Mapping[int, str]  # by their numbers
-    events: Mapping[int, tuple[str, str]]  # by their numbers: an id, and what is done: "show the {a}"
+    events: Mapping[int, str]  # by their numbers: what is done: "show the {a}"
     asked: str  # the question to whoever may act
     outcome: Callable[[B, T, int], int]  # of the rules
 
@@ -50,8 +95,8 @@ class PlainWords(Generic[B, T]):
     def event_told(self, box: B, row: Sequence[int], viewer: int, names: Sequence[str]) -> Told | None:
         kind, seat, _, a, b, c = row
         says = Speaker(names, viewer, [at_start(name) for name in self.seats])
-        name, done = self.events[kind]
-        return Told.write(name, f"{says.does(seat, done.format(a=a, b=b, c=c))}.", seat, a=a, b=b, c=c)
+        done = self.events[kind].format(a=a, b=b, c=c)
+        return Told.write(f"event-{kind}", f"{says.does(seat, done)}.", seat, a=a, b=b, c=c)
 
     def ending(self, box: B, seen: T, names: Sequence[str]) -> Outcome:
         worth = [self.outcome(box, seen, seat) for seat in range(len(names))]
@@ -78,17 +123,14 @@ class PlainWords(Generic[B, T]):
 
 
 @dataclass(frozen=True)
-class PlainView(Generic[B, T]):
-    """The table of a small game: hands, rows and numbers, each a field of its Table."""
+class PlainView(Generic[T]):
+    """The table of a small game: where its cards lie, and numbers of its seats."""
 
     title: Callable[[int], str]  # of a card by its number
-    cards: int  # they are numbered from 1
-    words: PlainWords[B, T]
-    hands: str = "hand"  # hand[seat]: its cards, as far as they are seen; 0 for none
-    sizes: str = "hand_size"  # hand_size[seat]
-    rows: Sequence[str] = ()  # fields of open cards, one row a seat
-    facts: Sequence[str] = ()  # numbers of each seat
-    counters: Sequence[str] = ()  # numbers of the table
+    cards: int
+    words: PlainWords[T]
+    zones: Mapping[str, int]  # places of cards by their names, "hand": the number of the first seat's
+    facts: Sequence[str] = ()  # fields: a number of each seat
 
     def faces(self, box: B) -> Mapping[str, Face]:
         return {str(card): Face(str(card), self.title(card), str(card)) for card in range(1, self.cards + 1)}
@@ -98,33 +140,26 @@ class PlainView(Generic[B, T]):
         return Picture(
             asked=asked if look.seat in look.waiting else None,
             seats=tuple(self._seat(look, seat) for seat in range(look.seats)),
-            zones=tuple(zone for seat in range(look.seats) for zone in self._zones(look, seat)),
+            zones=tuple(self._zone(look, name, seat) for seat in range(look.seats) for name in self.zones),
             choices=tuple(self._choice(look.text(action), action) for action in look.legal),
-            standing=Standing("play", "Play", {name: self._number(look.seen, name) for name in self.counters}),
+            standing=Standing("play", "Play"),
         )
 
     def _choice(self, text: str, action: int) -> Choice:
         return Choice.write(action, text, "act", (f"button/{text}",), at_start(text))
 
-    def _number(self, seen: T, name: str, *index: int) -> int:
-        value: Nested = getattr(seen, name)
-        for place in index:
-            value = value[place]
-        return int(value)
-
     def _seat(self, look: Look[B, T], seat: int) -> Seat:
-        facts = tuple(Fact(name, name, self._number(look.seen, name, seat)) for name in self.facts)
+        facts = tuple(Fact(name, name, getattr(look.seen, name)[seat]) for name in self.facts)
         marks = ("deciding",) if seat in look.waiting else ()
         return Seat(seat, look.names[seat], self.words.seat_title(look.box, seat), marks, facts)
 
-    def _zones(self, look: Look[B, T], seat: int) -> list[Zone]:
-        own = seat == look.seat
-        zones = []
-        for name in (*self.rows, self.hands):
-            held = [card for card in getattr(look.seen, name)[seat] if card]
-            cards = tuple(Card(f"{name}/{seat}/{card}", str(card), seat) for card in held)
-            count = self._number(look.seen, self.sizes, seat) if name == self.hands else len(cards)
-            label = f"Your {name}" if own else f"{look.names[seat]}'s {name}"
-            kind = "hand" if name == self.hands else "row"
-            zones.append(Zone(f"{name}/{seat}", kind, label, cards, seat, count, about=name, short=at_start(name)))
-        return zones
+    def _zone(self, look: Look[B, T], name: str, seat: int) -> Zone:
+        """The cards in sight; how many there are is in `hand_size` for `hand`, if the table has such a field."""
+        places: Nested = look.seen.place  # type: ignore[attr-defined]  # plain_parts says so
+        held = [card for card in range(1, self.cards + 1) if places[card] == self.zones[name] + seat]
+        cards = tuple(Card(f"{name}/{seat}/{card}", str(card), seat) for card in held)
+        sizes: Nested = getattr(look.seen, f"{name}_size", None)
+        count = sizes[seat] if sizes else len(cards)
+        label = f"Your {name}" if seat == look.seat else f"{look.names[seat]}'s {name}"
+        kind = "hand" if name == "hand" else "row"
+        return Zone(f"{name}/{seat}", kind, label, cards, seat, count, about=name, short=at_start(name))

@@ -24,11 +24,13 @@ def lists_in_one(told: Sequence[Told]) -> list[Told]:
 
 
 def _join(one: Told, other: Told) -> Told | None:
-    first, second = _parts(one), _parts(other)
-    if first is None or second is None or (one.kind, one.seat) != (other.kind, other.seat):
+    if (one.kind, one.seat) != (other.kind, other.seat):
         return None
     if len(_cards(one)) + len(_cards(other)) < 3:
         return None  # one card each, one after the other: "applies the effects of ..." is no list
+    first, second = _parts(one), _parts(other)
+    if first is None or second is None:
+        return None
     (head, names, tail), (same_head, more, same_tail) = first, second
     if (head, tail) != (same_head, same_tail) or _besides_cards(one) != _besides_cards(other):
         return None

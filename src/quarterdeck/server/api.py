@@ -19,7 +19,7 @@ from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
-from quarterdeck.server.lobby import cancel, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.lobby import cancel, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared
@@ -153,7 +153,7 @@ async def join(call: Call) -> m.Joined:
             raise Refused("the match is over")
         key = keys.hash_of(call.browser())
         added = [] if seat in people.opened_by([key]) else [changes.new_key(key, table.state.id, seat, time.time())]
-        name = await table.sit(seat, call.body.name, *added)
+        name = await table.sit(seat, call.body.name, *added, promise=call.body.promise)
         people.add_key(key, seat)
         return m.Joined(table.state.id, seat, name)
 
@@ -197,7 +197,7 @@ async def orders(call: Call) -> m.OrdersKept:
             raise Refused("this seat is not yours", 403)
         known = table.state.prepared.game.parts.orders
         if body is not None:
-            await table.order(seat, check_orders(known, body.orders))
+            await table.orders.give(seat, check_orders(known, body.orders))
         given = table.state.people.seats[seat].orders
         return m.OrdersKept(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
 
@@ -298,6 +298,14 @@ APIS: tuple[Endpoint, ...] = (
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
+    Endpoint(
+        "POST",
+        TABLE + "/seats/{seat:seat}/number",
+        give_number,
+        m.TableInfo,
+        m.GivenNumber,
+        about="A number for the shuffles: promised, then opened.",
+    ),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/choose", choose, m.TableInfo, m.Chosen, about="Choose in secret."),
     Endpoint("GET", TABLE + "/seats/{seat:seat}/orders", orders, m.OrdersKept, about="Your standing orders."),
     Endpoint(

@@ -62,12 +62,15 @@ async def check(call: Call) -> m.Verified:
     kind = (state.setup.record, state.setup.seed is not None)
     async with table.lock:
         if not state.finished:
-            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind)
+            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind, ())
         await table.ready()
         source = source_of(state)
     wrong = await call.registry.services.in_background(check_shuffle, source)
     draws = await call.registry.services.in_background(all_draws, source)
-    return m.Verified(state.id, state.status, state.seed_hash, state.seed.hex(), not wrong, wrong, draws, *kind)
+    given = tuple(m.OpenedNumber(seat, place.promise, place.number) for seat, place in enumerate(state.setup.seats))
+    numbers = tuple(each for each in given if each.promise)
+    secret = state.secret.hex()
+    return m.Verified(state.id, state.status, state.seed_hash, secret, not wrong, wrong, draws, *kind, numbers)
 
 
 async def upload(call: Call) -> m.Uploaded:

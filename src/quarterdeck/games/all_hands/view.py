@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.view import Args, Card, Choice, Counter, Fact, Seat, Standing, Zone
+from quarterdeck.games.all_hands.box import card_set
 from quarterdeck.games.all_hands.faces import faces
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
@@ -190,13 +191,15 @@ def _facts(look: Look[Box, Table], seat: int) -> list[Fact]:
 def _cards(box: Box, zone: str, cards: Sequence[int], owner: int = -1) -> tuple[Card, ...]:
     """Cards of a zone; equal ones are told apart by a number, those face down by their place."""
     found = []
+    before: dict[int, int] = {}  # how many of a card there were
+    designs = card_set(box).designs
     for place, card in enumerate(cards):
-        short = n.card_text(box, card)
         if not card:
             found.append(Card(f"{zone}#{place}", owner=owner))
             continue
-        alike = sum(other == card for other in cards[:place])
-        found.append(Card(f"{zone}/{short}" + (f"#{alike + 1}" if alike else ""), short, owner=owner))
+        short = designs[card - 1].short
+        before[card] = alike = before.get(card, 0) + 1
+        found.append(Card(f"{zone}/{short}#{alike}" if alike > 1 else f"{zone}/{short}", short, owner=owner))
     return tuple(found)
 
 

@@ -75,6 +75,9 @@ class Drawing:
         self.seen = look.seen
         self.eye = eye_of(look.seat)
         self.players = range(look.box.seats)
+        self.lying: dict[int, list[int]] = {}  # the cards of each zone, ascending
+        for card in range(1, self.box.cards + 1):
+            self.lying.setdefault(self.seen.zone[card], []).append(card)
 
     def picture(self) -> Picture:
         look = self.look
@@ -173,7 +176,7 @@ class Drawing:
         return Card(card_name(self.box, card), title(self.box, card), owner=owner)
 
     def cards_in(self, zone: int) -> list[int]:
-        return [card for card in range(1, self.box.cards + 1) if self.seen.zone[card] == zone]
+        return self.lying.get(zone, [])
 
     def supply(self) -> Iterator[Zone]:
         """Six slots, each with its price; a face-down card keeps its slot."""

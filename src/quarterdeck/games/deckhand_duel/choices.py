@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from quarterdeck.engine.speech import at_start, counted
+from quarterdeck.engine.text import card as card_mark
 from quarterdeck.engine.view import Args, Choice
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
@@ -15,6 +17,7 @@ from quarterdeck.games.deckhand_duel.words.names import (
     card_name,
     gamer_of,
     named,
+    short_mark,
     short_named,
     skill_name,
     there,
@@ -34,7 +37,8 @@ def choice(box: Box, seen: Table, action: int, text: str, whose: Callable[[int],
     if verb in (a.MOVE, a.ATTACK):
         return _way(box, seen, action, text)
     if verb in (a.SUMMON, a.CHARGE):
-        return _landing(box, action, text)
+        card, _ = landing(action)
+        return _landing(action, text, card_name(box, card), box.cost[card])
     if verb == a.PLAY:
         card = a.card_of(action)
         name, cost = card_name(box, card), box.cost[card]
@@ -80,29 +84,42 @@ def _answer(box: Box, seen: Table, action: int, text: str, whose: Callable[[int]
 
 
 def _way(box: Box, seen: Table, action: int, text: str) -> Choice:
-    """A move or an attack; `corpse` is what a move destroys."""
     source, target = a.way_of(action)
-    who, whom = seen.figure[source], seen.figure[target]
-    gesture = (zone_id(source), zone_id(target))
-    args: Args = {"source": zone_id(source), "target": zone_id(target)}
+    who = card_name(box, seen.figure[source])
     if a.verb_of(action) == a.ATTACK:
-        args["cards"] = (card_name(box, who), card_name(box, whom))
-        label = f"{short_named(box, who)} attacks {short_named(box, whom)} in {there(target)}"
-        return Choice.write(action, text, "attack", (*gesture, "kind/attack"), label, args=args)
-    args["cards"] = (card_name(box, who),)
-    label, corpse = f"Move {short_named(box, who)} to {there(target)}", seen.corpse[target]
+        return _attack(action, text, who, card_name(box, seen.figure[target]))
+    return _move(action, text, who, card_name(box, seen.corpse[target]) if seen.corpse[target] else "")
+
+
+# A View has dozens of choices, the next View mostly the same ones: they are cached.
+
+
+@lru_cache(maxsize=4096)
+def _attack(action: int, text: str, who: str, whom: str) -> Choice:
+    source, target = a.way_of(action)
+    args: Args = {"source": zone_id(source), "target": zone_id(target), "cards": (who, whom)}
+    label = f"{short_mark(who)} attacks {short_mark(whom)} in {there(target)}"
+    return Choice.write(action, text, "attack", (zone_id(source), zone_id(target), "kind/attack"), label, args=args)
+
+
+@lru_cache(maxsize=4096)
+def _move(action: int, text: str, who: str, corpse: str) -> Choice:
+    """`corpse` is what the move destroys."""
+    source, target = a.way_of(action)
+    args: Args = {"source": zone_id(source), "target": zone_id(target), "cards": (who,)}
     if corpse:
-        args["corpse"] = card_name(box, corpse)
+        args["corpse"] = corpse
+    gesture, label = (zone_id(source), zone_id(target), "kind/move"), f"Move {short_mark(who)} to {there(target)}"
     consequence = "destroys the corpse there" if corpse else ""
-    return Choice.write(action, text, "move", (*gesture, "kind/move"), label, args=args, consequence=consequence)
+    return Choice.write(action, text, "move", gesture, label, args=args, consequence=consequence)
 
 
-def _landing(box: Box, action: int, text: str) -> Choice:
+@lru_cache(maxsize=4096)
+def _landing(action: int, text: str, name: str, cost: int) -> Choice:
     """A summons or a Reckless Charge."""
-    card, place = landing(action)
-    name, cost = card_name(box, card), box.cost[card]
+    _, place = landing(action)
     charge = a.verb_of(action) == a.CHARGE
-    label = f"{'Reckless Charge with' if charge else 'Summon'} {named(box, card)} in {there(place)}"
+    label = f"{'Reckless Charge with' if charge else 'Summon'} {card_mark(name, name)} in {there(place)}"
     return Choice.write(
         action,
         text,

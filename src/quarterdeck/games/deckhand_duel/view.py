@@ -45,6 +45,7 @@ SYMBOLS = {
 }
 GENRES = {"CCG": "deck", "FPS": "target", "MOBA": "seats"}
 KINDS = {t.LEADER: "captain", t.CREW: "crew", t.MANEUVER: "maneuver"}
+FROM_BLUE = (6, 7, 8, 3, 4, 5, 0, 1, 2)  # compartments as Blue sees them, from the top left
 HEADINGS = {t.LEADER: "Cards", t.CREW: "Summoning Crew", t.MANEUVER: "Maneuvers"}
 PHASE_LABELS = (
     *("", "Gamers", "Redraw", "Turn", "Counterattack", "Reaction", "Choice", "Choice", "Talent", "The end"),
@@ -122,7 +123,7 @@ def view(look: Look[Box, Table]) -> Picture:
     seat, seen = look.seat, look.seen
     says = Speaker(look.names, seat, SEATS)
     return Picture(
-        asked=question(look.box, seen, seat, look.names) if seat in look.waiting else None,
+        asked=question(look.box, seen, seat, look.names, look.legal) if seat in look.waiting else None,
         doing=DOING.get(seen.ask, "to choose"),
         over="The match is over.",
         seats=tuple(_seat(look, other) for other in range(2)),
@@ -202,8 +203,8 @@ def _roll(seen: Table) -> Counter:
 def _map(look: Look[Box, Table]) -> list[Zone]:
     """Nine cells, the viewer's own Starship at the bottom."""
     doing = _doing(look.box, look.seen)
-    zones = [_cell(look, place, doing[place]) for place in range(t.COMPARTMENTS)]
-    return sorted(zones, key=lambda zone: zone.at)
+    places = FROM_BLUE[::-1] if look.seat == 1 else FROM_BLUE
+    return [_cell(look, place, doing[place]) for place in places]
 
 
 def _cell(look: Look[Box, Table], place: int, doing: list[str]) -> Zone:

@@ -50,7 +50,7 @@ def view(look: Look[Box, Table]) -> Picture:
     """What this seat sees."""
     seat, seen = look.seat, look.seen
     return Picture(
-        asked=question(look.box, seen, seat, look.names) if seat in look.waiting else None,
+        asked=question(look.box, seen, seat, look.names, look.legal) if seat in look.waiting else None,
         doing=DOING.get(seen.phase, ""),
         seats=tuple(_seat(look, other) for other in range(2)),
         zones=(*_sea(look), *_hands(look), *_piles(seen), *_battle(seen)),

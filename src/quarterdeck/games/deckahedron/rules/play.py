@@ -136,7 +136,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
                 if why_not_step_in(box, table, seat, verb, which) == 0:
                     moves[count] = action_of(verb, which)
                     count += 1
-    return legal_corrections(box, table, seat, moves, count) if seat == t.GM else count
+    return legal_corrections(box, table, seat, moves, count) if seat == t.GM and box.gm else count
 
 
 def legal_corrections(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
@@ -147,6 +147,8 @@ def legal_corrections(box: Box, table: Table, seat: int, moves: Moves, count: in
         moves[0] = action_of(a.CANCEL, 0)
         count += 1
     for verb in range(a.CORRECT, a.LET_ANSWER):
+        if (a.ADJUST <= verb < a.BANK_LESS) != is_correcting(table, seat):
+            continue  # nothing of the kind is allowed; seen here once a verb, it is quicker than once an action
         for which in range(count_of(verb)):
             if why_not_see_to(box, table, seat, verb, which) == 0:
                 moves[count] = action_of(verb, which)

@@ -13,7 +13,7 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
     seen.phase = table.phase
     for deck in range(t.DECKS):
         show_deck(table, deck, seat, seen)
-    for other in range(t.SEATS):
+    for other in range(box.seats):  # where nobody sits everything is 0
         show_character(table, other, seat, seen)
         show_call(table, other, seen)
     show_scene(table, seen)

@@ -16,6 +16,8 @@ from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 
 SEATS = ("Blue", "Red")
 COLUMNS = "abc"
+COMPARTMENTS = tuple(f"{column}{row}" for row in (1, 2, 3) for column in COLUMNS)
+ZONES = tuple(f"map/{name}" for name in COMPARTMENTS)
 
 # Ids, by number
 PHASES = ("none", "gamers", "redraw", "turn", "counterattack", "reaction", "choice", "choice", "talent", "over")
@@ -49,7 +51,7 @@ def short_name(box: Box, card: int) -> str:
 
 def compartment(place: int) -> str:
     """a1 to c3: the column as Blue sees it, the row from Blue's Starship to Red's."""
-    return f"{COLUMNS[place % 3]}{place // 3 + 1}"
+    return COMPARTMENTS[place]
 
 
 def compartment_of(text: str) -> int:
@@ -61,7 +63,7 @@ def compartment_of(text: str) -> int:
 
 def zone_id(place: int) -> str:
     """The zone of a compartment."""
-    return f"map/{compartment(place)}"
+    return ZONES[place]
 
 
 def zone_name(place: int) -> str:
@@ -98,7 +100,11 @@ def named(box: Box, card: int) -> str:
 
 def short_named(box: Box, card: int) -> str:
     """A figure, after whose it is."""
-    return card_mark(card_name(box, card), short_name(box, card))
+    return short_mark(card_name(box, card))
+
+
+def short_mark(name: str) -> str:
+    return card_mark(name, name.removeprefix("The "))
 
 
 def figure(says: Speaker, box: Box, card: int) -> str:

@@ -35,10 +35,10 @@ WAYS = (a.MOVE, a.ATTACK)
 DOING = (("summon", {a.SUMMON, a.CHARGE}), ("play", {a.PLAY}), ("move", {a.MOVE}), ("attack", {a.ATTACK}))
 
 
-def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
-    """What this seat is asked, and one line of consequence."""
+def question(box: Box, seen: Table, seat: int, names: Sequence[str], known: Sequence[int] = ()) -> Prompt:
+    """What this seat is asked, and one line of consequence. `known` is what it may do, if that is known already."""
     if seen.ask == t.ASK_TURN:
-        return _turn(box, seen, seat)
+        return _turn(box, seen, seat, known or _actions(box, seen, seat))
     if seen.ask == t.ASK_COUNTER:
         return _counterattack(box, seen)
     if seen.ask == t.ASK_REACT:
@@ -56,13 +56,17 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     return Prompt.ask("redraw", asked, "Once only, before the roll for who begins.")
 
 
-def _turn(box: Box, seen: Table, seat: int) -> Prompt:
+def _actions(box: Box, seen: Table, seat: int) -> list[int]:
+    moves = [0] * a.MOST_MOVES
+    return moves[: legal_turn(box, seen, seat, moves)]
+
+
+def _turn(box: Box, seen: Table, seat: int, legal: Sequence[int]) -> Prompt:
     """`active` is the zone of the figure that may go on, `left` what it may still do, `skill` 1 if it is not used."""
     place = place_on_map(seen, seen.active)
-    moves = [0] * a.MOST_MOVES
-    legal = moves[: legal_turn(box, seen, seat, moves)]
-    verbs = {a.verb_of(action) for action in legal}
-    from_there = {a.verb_of(action) for action in legal if a.verb_of(action) in WAYS and a.way_of(action)[0] == place}
+    done = [(a.verb_of(action), action) for action in legal]
+    verbs = {verb for verb, _ in done}
+    from_there = {verb for verb, action in done if verb in WAYS and a.way_of(action)[0] == place}
     left = tuple(word for word, verb in (("move", a.MOVE), ("attack", a.ATTACK)) if verb in from_there)
     can = [word for word, those in DOING if verbs & those]
     going_on = ""

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.engine.text import card as card_mark
 from quarterdeck.engine.view import Outcome, Prompt, Told
+from quarterdeck.games.hit_the_deck.rules import actions as a
 from quarterdeck.games.hit_the_deck.rules import table as t
-from quarterdeck.games.hit_the_deck.rules.attacking import why_not_attack, why_not_support
+from quarterdeck.games.hit_the_deck.rules.attacking import why_not_support
 from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
+from quarterdeck.games.hit_the_deck.rules.play import legal
 from quarterdeck.games.hit_the_deck.rules.poker import best_of
-from quarterdeck.games.hit_the_deck.rules.seemap import berths, fleet_of
+from quarterdeck.games.hit_the_deck.rules.seemap import fleet_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.words.names import (
     ATTACKS,
@@ -32,8 +34,11 @@ def named(card: int) -> str:
     return card_mark(card_text(card), card_text(card))
 
 
+ZONES = tuple(f"sea/{seazone}" for seazone in SEAZONES)
+
+
 def zone_id(seazone: int) -> str:
-    return f"sea/{SEAZONES[seazone]}"
+    return ZONES[seazone]
 
 
 def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) -> Told | None:
@@ -165,15 +170,15 @@ def _decisive(box: Box, seen: Table, captain: int) -> int:
     return seen.hand_size[captain] if seen.ending == t.CARDS_IN_HAND else 0
 
 
-def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
-    """What this seat is asked."""
+def question(box: Box, seen: Table, seat: int, names: Sequence[str], known: Sequence[int] = ()) -> Prompt:
+    """What this seat is asked. `known` is what it may do, if that is known already."""
     if seen.phase == t.REDRAW_HANDS:
         asked = "keep your hand, or discard all seven cards and draw seven new ones?"
         return Prompt.ask("redraw", asked, "Both decide in secret; once only.")
     if seen.phase == t.ACT:
         slot = "first" if seen.slot == 1 else "second"
         detail = f"Your {slot} action of two; Deploy and Attack once a turn each."
-        possible = _possible(box, seen, seat)
+        possible = _possible(known or _actions(box, seen, seat))
         asked = f"{listed([*possible, 'pass'], 'or')}?" if possible else "pass? Nothing else is possible."
         return Prompt.ask("act", asked, detail, slot=seen.slot)
     if seen.phase == t.DEFENCE:
@@ -193,16 +198,15 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     return Prompt.ask("royal", asked, "Up to two that are next to each other.")
 
 
-def _possible(box: Box, seen: Table, seat: int) -> list[str]:
+def _actions(box: Box, seen: Table, seat: int) -> list[int]:
+    moves = [0] * a.MOST_MOVES
+    return moves[: legal(box, seen, seat, moves)]
+
+
+def _possible(actions: Sequence[int]) -> list[str]:
     """What a Captain can do with an action, besides to pass."""
-    found = []
-    if seen.hand_size[seat] and not seen.deployed and berths(seen, seat):
-        found.append("deploy")
-    kinds = (t.NORMAL, t.RAMMING, t.BROADSIDE)
-    ways = (why_not_attack(box, seen, seat, kind, course) == 0 for kind in kinds for course in range(t.COURSES))
-    if (seen.hand_size[seat] or box.bare_attacks) and any(ways):
-        found.append("attack")
-    return found
+    verbs = {a.verb_of(action) for action in (*actions[1:2], *actions[-1:])}  # ascending: to pass, deploy, attack
+    return [word for word, verb in (("deploy", a.DEPLOY), ("attack", a.ATTACK)) if verb in verbs]
 
 
 def helpers(box: Box, seen: Table, seat: int) -> list[int]:
