@@ -37,7 +37,7 @@ def first_of_two(view: View) -> bool:
 
 
 SEA = Position("a Sea Battle", "hit-the-deck", first_of_two, move="broadside")
-NAVAL = Position("a Naval Battle", "all-hands", last_battle, SAIL, seats=4, seed=3, move="attack")
+NAVAL = Position("a Naval Battle", "all-hands", last_battle, SAIL, options={"length": "round"}, move="attack")
 ROLL = Position("an attack roll", "deckhand-duel", may("attack"), "summon|move", move="attack")
 FLIP = Position("a flip", "deckahedron", may("flip"), "call|name|with|ask", options=ALONE, move="flip")
 TOLD = {  # the kinds of what is told, in the order in which it is heard
