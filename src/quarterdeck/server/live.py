@@ -20,6 +20,7 @@ from quarterdeck.server.limits import Bucket, household
 from quarterdeck.server.listener import END, GOODBYE, Listener
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.writing import write_paper
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
@@ -135,6 +136,8 @@ class Conversation:
             self.beside(self.hint())
         elif isinstance(message, m.Note):
             await table.note(listener.seat, message.text)
+        elif isinstance(message, m.Paper):
+            await write_paper(table, listener.seat, message)
         elif isinstance(message, m.OpenHands):
             await table.open_hands(listener.seat, message.agree)
         elif isinstance(message, m.Shown):
