@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -30,6 +31,11 @@ new MutationObserver((changes) => {
 SIZES = [(360, 640), (844, 390), (1366, 625), (1280, 800), (2560, 1440)]
 COVERS = (" lies over ", ": covered: ", ": written over: ")  # on phones a moment lies over the board, on purpose
 ALONE = {"gm": "no"}
+CALLED = "^flip (?!freely)"
+
+
+def called_on(view: View) -> bool:
+    return any(re.match(CALLED, choice.text) for choice in view.choices)
 
 
 def first_of_two(view: View) -> bool:
@@ -39,7 +45,7 @@ def first_of_two(view: View) -> bool:
 SEA = Position("a Sea Battle", "hit-the-deck", first_of_two, move="broadside")
 NAVAL = Position("a Naval Battle", "all-hands", last_battle, SAIL, options={"length": "round"}, move="attack")
 ROLL = Position("an attack roll", "deckhand-duel", may("attack"), "summon|move", move="attack")
-FLIP = Position("a flip", "deckahedron", may("flip"), "call|name|with|ask", options=ALONE, move="flip")
+FLIP = Position("a flip", "deckahedron", called_on, "call|name|with|ask", options=ALONE, move=CALLED)
 TOLD = {  # the kinds of what is told, in the order in which it is heard
     "sea-battle": ["attacked", "revealed", "revealed", "won-battle", "sunk", "cut", "royal"],
     "naval-battle": ["attacked", "revealed", "revealed", "duel", "duel", "duel", "won-battle", "sunk", "raided"],
@@ -90,7 +96,7 @@ def fits(one: Person) -> None:
 
 
 def unfolds(one: Person, kind: str) -> None:
-    expect(one.page.locator(f'[data-moment="{kind}"]')).to_have_count(1)
+    expect(one.page.locator(f'[data-moment="{kind}"]')).to_have_count(1, timeout=PATIENCE * 1000)
     expect(one.page.get_by_role("button", name="Continue")).to_be_visible(timeout=PATIENCE * 1000)
 
 
