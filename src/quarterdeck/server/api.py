@@ -12,31 +12,23 @@ from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Option
 from quarterdeck.engine.orders import check as check_orders
-from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
-from quarterdeck.server.lobby import cancel, give_number, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
 from quarterdeck.server.outgoing import table_info
-from quarterdeck.server.preparing import prepared
+from quarterdeck.server.preparing import prepared, usual_game
+from quarterdeck.server.reading import READING
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.thinking import bots_for, usual_bot
 
 NDJSON = "application/x-ndjson"
 
 # --- what there is to play
-
-
-def usual_game(slug: str) -> Prepared:
-    try:
-        game = games.find(slug)
-    except Exception:
-        raise Refused(f"there is no game {slug[:40]!r}", 404) from None
-    return prepared(slug, max(game.seats), {})
 
 
 def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
@@ -338,6 +330,7 @@ APIS: tuple[Endpoint, ...] = (
         about="The table at a move.",
     ),
     Endpoint("GET", TABLE + "/course", course, m.Course, about="How the match went, turn by turn."),
+    Endpoint("GET", TABLE + "/export", export, bytes, about="The table as a file, for `quarterdeck import`."),
     Endpoint("GET", TABLE + "/verify", check, m.Verified, about="Was the shuffle fair?"),
     Endpoint("POST", "/api/records", upload, m.Uploaded, m.NewRecord, about="Look at a record of your own."),
     Endpoint("POST", TABLE + "/moves", post_move, m.Accepted, m.PostedMove, about="Make a move, from a script."),
@@ -354,6 +347,7 @@ APIS: tuple[Endpoint, ...] = (
         ),
         about="The live messages as JSON lines, for scripts.",
     ),
+    *READING,
 )
 
 
