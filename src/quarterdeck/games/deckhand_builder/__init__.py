@@ -1,7 +1,7 @@
 """DeckHand, the deck-builder: buy pirates, islands and strongholds into your deck; the most hooks win."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Game, Option
+from quarterdeck.engine.game import Command, Game, Option
 
 
 def parts() -> AnyParts:
@@ -86,4 +86,5 @@ GAME = Game(
             "R48",
         ),
     ),
+    commands=(Command("challenges", "goals for a lone player of DeckHand, and the best results so far"),),
 )
