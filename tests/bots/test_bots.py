@@ -89,7 +89,7 @@ def test_hints_know_no_hidden_card(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_makes_a_legal_move(game: Game) -> None:
-    for name in ("random", "greedy", "first-voyage"):
+    for name in ("random", "greedy", "planner", "first-voyage"):
         bot = bots.find(name)
         for match in positions(game, 8, most=4):
             seat = match.waiting()[0]
@@ -231,7 +231,7 @@ def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
 
 
 def test_levels_rise_in_every_game() -> None:
-    assert [level.name for level in LEVELS] == list(bots.MODULES)[2:]
+    assert [level.name for level in LEVELS] == list(bots.MODULES)[3:]
     for game in every():
         here = [level.at(game) for level in LEVELS]
         for below, above in pairwise(here[:-1]):

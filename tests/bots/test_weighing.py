@@ -204,9 +204,7 @@ def test_moves_that_todays_rules_refuse_are_not_weighed(opening: Match) -> None:
         action for action in range(900) if opening.game.function("why_not")(opening.box, asked.seen, seat, action)
     )
     bot = special("bosun", 64, 1)
-    assert (
-        bot.advise(replace(asked, legal=[refused, refused])).lines[0].startswith("This decision cannot be weighed")
-    )
+    assert bot.advise(replace(asked, legal=[refused, refused])).lines[0].startswith("This decision cannot be weighed")
     assert bot.advise(asked, refused).lines[-1].endswith(", which cannot be weighed.")
 
 

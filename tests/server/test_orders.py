@@ -41,7 +41,7 @@ def test_orders_answer_and_leave_the_rest_to_their_person(tmp_path: Path, monkey
         for _ in range(4):
             table = await duel(registry)
             async with table.lock:
-                await table.order(0, BOTH)
+                await table.orders.give(0, BOTH)
             while table.state.status == "playing" and table.state.log.number < MOVES:
                 await one_move(table, luck)
 
@@ -72,7 +72,7 @@ def test_orders_outlast_a_sleep_and_are_in_nothing_that_is_sent(tmp_path: Path) 
     async def story(registry: TableRegistry) -> None:
         table = await duel(registry)
         async with table.lock:
-            await table.order(0, BOTH)
+            await table.orders.give(0, BOTH)
         assert "pass-without" not in str(table_info(table.state, 0, [0, 1], True))
         table.discard()
         again = await registry.find(table.state.id)

@@ -207,11 +207,11 @@ def test_others_moves_and_the_seed_stay_closed_until_the_end(game: Game, tmp_pat
             async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as stranger:
                 for path in ("", "/verify", "/replay", "/replay?number=1"):
                     answer = await stranger.get(place + path)
-                    assert answer.status_code == 200 and table.state.seed.hex() not in answer.text
+                    assert answer.status_code == 200 and table.state.secret.hex() not in answer.text
                     assert CANARY[:16] not in answer.text
                 for path in ("/record", "/replay?seat=0", "/stream?seat=0"):
                     answer = await stranger.get(place + path)
-                    assert answer.status_code in (403, 409) and table.state.seed.hex() not in answer.text
+                    assert answer.status_code in (403, 409) and table.state.secret.hex() not in answer.text
                 replay = (await stranger.get(place + "/replay")).json()
                 assert replay["view"]["seat"] == SPECTATOR and replay["view"]["choices"] == []
                 assert all(text == "" for _, text in replay["moves"])

@@ -4,6 +4,8 @@
 ({ touch }) => {
   const wrong = new Set();
   const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const app = document.querySelector('.app');
+  const scale = app.getBoundingClientRect().width / app.offsetWidth; // whoever asked for larger text has a larger table
   const box = (one) => one.getBoundingClientRect();
   const text = (one) => one.textContent.trim().replace(/\s+/g, ' ').slice(0, 30);
   const named = (one) => (one.dataset.part ?? String(one.className?.baseVal ?? one.className).replace(/svelte-\S+|\s+$/g, '')) + ' "' + text(one) + '"';
@@ -34,7 +36,7 @@
     for (const thing of part.querySelectorAll('[data-place], .btn, .card, .figure, .die, .cap, .chip, .seat-panel, p, li, td')) {
       if (!seen(thing) || read(thing) || thing.closest('.peek')) continue;
       if (outside(box(thing), page) > 1) wrong.add('outside the window: ' + named(thing));
-      const slack = thing.closest('.slot') ? 20 : 14; // a fan is turned, a card that may be played has a pennant
+      const slack = (thing.closest('.slot') ? 20 : 14) * scale; // a fan is turned, a card that may be played has a pennant
       if (outside(box(thing), frame) > slack) wrong.add(`outside its part (${part.dataset.part}): ` + named(thing));
     }
   }
@@ -52,7 +54,7 @@
       if (Math.min(width, height) < 39.5) wrong.add(`hard to hit: ${named(one)} ${width | 0}x${height | 0}`);
     }
     if (!writes(one) || one.matches('svg text') || floats(one)) continue;
-    const size = parseFloat(style(one).fontSize);
+    const size = parseFloat(style(one).fontSize) * scale;
     if (size < 11.99) wrong.add(`small type: ${named(one)} ${size}`);
     if (read(one) || one.closest('.peek')) continue;
     const rects = [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
@@ -68,7 +70,7 @@
     if (outside(whole, page) > 1) wrong.add('text outside the window: ' + named(one));
     const holder = one.closest('.card, .figure, .tile, .btn, .character, .seat-panel, .cell');
     if (holder) {
-      const give = size * 0.24 + (holder.closest('.slot') ? 4 : 1.5);
+      const give = size * 0.24 + (holder.closest('.slot') ? 4 : 1.5) * scale;
       if (outside(whole, box(holder)) > give) wrong.add(`text out of its ${String(holder.className).split(' ')[0]}: ${named(one)}`);
     }
     if (one.closest('[data-part="hand"], .drawn, .top-card')) continue; // cards that lie over one another

@@ -1,4 +1,5 @@
-"""Every window holds every table: board, tray, prompt and hand are in view, and nothing is cut or covered."""
+"""Every window holds every table: board, tray, prompt and hand are in view, and nothing is cut or covered; also for
+whoever asked the browser for text twice as large."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,8 @@ SIZES = [
     *[(360, 640), (390, 844), (844, 390), (640, 400), (820, 1180)],
     *[(1366, 625), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440)],
 ]
+
+LARGE = [(820, 1180), (360, 640), (1280, 800)]
 
 
 def at_once(view: View) -> bool:
@@ -83,6 +86,11 @@ DRAWN = """() => new Promise((drawn) => {
   const frames = (left) => requestAnimationFrame(() => (left ? frames(left - 1) : drawn()));
   frames(4);  // sizes are told in one frame, rows of a hand follow in the next, texts that were too long after that
 })"""
+ASKED_AT = '''() => {
+  const asked = document.querySelector("[data-part=prompt] p");
+  const app = document.querySelector(".app");
+  return (parseFloat(getComputedStyle(asked).fontSize) * app.getBoundingClientRect().width) / app.offsetWidth;
+}'''
 PHONES = 1000  # below this width somebody may have a finger
 
 
@@ -99,4 +107,8 @@ def test_every_window_holds_the_table(person: People, position: Position) -> Non
     maren = person("Maren")
     position.reach(maren)
     wrong = [line for width, height in SIZES for line in wrong_at(maren, width, height)]
+    sizes = {"standard": 32, "fixed": 26}
+    maren.context.new_cdp_session(maren.page).send("Page.setFontSizes", {"fontSizes": sizes})
+    wrong += [f"large text, {line}" for width, height in LARGE for line in wrong_at(maren, width, height)]
     assert not wrong, "\n".join(wrong)
+    assert maren.page.evaluate(ASKED_AT) > 24  # pixels; it was asked at 17

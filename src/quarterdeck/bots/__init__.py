@@ -31,6 +31,7 @@ LEVELS = "quarterdeck.bots.levels"
 MODULES = {
     "random": "quarterdeck.bots.random",
     "greedy": "quarterdeck.bots.greedy",
+    "planner": "quarterdeck.bots.planner",
     "first-voyage": LEVELS,
     "able-seaman": LEVELS,
     "bosun": LEVELS,

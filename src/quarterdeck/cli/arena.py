@@ -105,7 +105,8 @@ def check_writable(path: Path) -> None:
 
 def compile_for(game: Game, line_ups: Sequence[Sequence[str]]) -> None:
     """Compile once here, so that the processes find the work done."""
-    if can_compile() and any(name != "random" for line_up in line_ups for name in line_up):
+    named = {name for line_up in line_ups for name in line_up}
+    if can_compile() and not named <= {"random", "planner"}:
         from quarterdeck.bots.compiling import compile_for_bots
 
         compile_for_bots(game)

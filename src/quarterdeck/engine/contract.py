@@ -19,7 +19,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from quarterdeck.engine import defaults
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Moves, Replaced
+from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Lucky, Moves, Replaced
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.own_sets import ListedSet
@@ -78,6 +78,13 @@ class Hints(Protocol[B, T]):
 
     def enough(self, box: B, table: T, made: int, /) -> int:
         """1 if a playout may stop here, after `made` moves, and be judged by its promise."""
+
+
+class Plan(Protocol[B, T]):
+    """How a good player would teach the game, as a program: no search (planner.py). Optional."""
+
+    def __call__(self, box: B, seen: T, seat: int, legal: Sequence[int], luck: Lucky, /) -> int:
+        """One of the legal actions, from what the seat is shown. Luck of its own, for guesses."""
 
 
 class Laws(Protocol[B, T]):
@@ -207,6 +214,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     words: Words[OwnBox, OwnTable]
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
+    plan: Plan[OwnBox, OwnTable] | None = None  # how a good player plays, without search (planner.py)
     secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
     ranges: Ranges = field(default_factory=dict)  # which numbers the fields can hold
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown

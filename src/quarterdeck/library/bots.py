@@ -33,5 +33,5 @@ class Bot:
 
 
 def bot(name: str) -> Bot:
-    """A bot by its name: random, greedy, first-voyage, able-seaman, bosun, captain, admiral, admiral@5000."""
+    """A bot by its name: random, greedy, planner, first-voyage, able-seaman, bosun, captain, admiral, admiral@5000."""
     return Bot(name)

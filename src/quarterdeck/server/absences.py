@@ -12,6 +12,7 @@ from quarterdeck.server import messages as m
 from quarterdeck.server.audience import Audience
 from quarterdeck.server.changes import Change
 from quarterdeck.server.errors import Refused
+from quarterdeck.server.promises import promise_again
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 from quarterdeck.server.timeouts import apply_timeouts
@@ -61,6 +62,7 @@ class Absences:
         state, people = self.table.state, self.table.state.people
         place = people.seats[seat]
         place.taken, place.name, place.sealed, place.orders = False, "", "", []
+        promise_again(state.setup, seat)
         revoked = changes.revoked_keys(state.id, seat)
         await self.table.append("leave", seat, self.table.new_status(state.status, ""), revoked)
         people.left.discard(seat)

@@ -19,7 +19,7 @@ from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_from_record, create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
-from quarterdeck.server.lobby import cancel, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.lobby import cancel, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.registry import TableRegistry
@@ -153,7 +153,7 @@ async def join(call: Call) -> m.Joined:
             raise Refused("the match is over")
         key = keys.hash_of(call.browser())
         added = [] if seat in people.opened_by([key]) else [changes.new_key(key, table.state.id, seat, time.time())]
-        name = await table.sit(seat, call.body.name, *added)
+        name = await table.sit(seat, call.body.name, *added, promise=call.body.promise)
         people.add_key(key, seat)
         return m.Joined(table.state.id, seat, name)
 
@@ -197,7 +197,7 @@ async def orders(call: Call) -> m.OrdersKept:
             raise Refused("this seat is not yours", 403)
         known = table.state.prepared.game.parts.orders
         if body is not None:
-            await table.order(seat, check_orders(known, body.orders))
+            await table.orders.give(seat, check_orders(known, body.orders))
         given = table.state.people.seats[seat].orders
         return m.OrdersKept(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
 
@@ -275,12 +275,15 @@ async def check(call: Call) -> m.Verified:
     kind = (state.setup.record, state.setup.seed is not None)
     async with table.lock:
         if not state.finished:
-            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind)
+            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind, ())
         await table.ready()
         source = source_of(state)
     wrong = await call.registry.services.in_background(check_shuffle, source)
     draws = await call.registry.services.in_background(all_draws, source)
-    return m.Verified(state.id, state.status, state.seed_hash, state.seed.hex(), not wrong, wrong, draws, *kind)
+    given = tuple(m.OpenedNumber(seat, place.promise, place.number) for seat, place in enumerate(state.setup.seats))
+    numbers = tuple(each for each in given if each.promise)
+    secret = state.secret.hex()
+    return m.Verified(state.id, state.status, state.seed_hash, secret, not wrong, wrong, draws, *kind, numbers)
 
 
 async def upload(call: Call) -> m.Uploaded:
@@ -361,6 +364,14 @@ APIS: tuple[Endpoint, ...] = (
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/revoke", revoke, m.Revoked, about="A new secret for a seat."),
+    Endpoint(
+        "POST",
+        TABLE + "/seats/{seat:seat}/number",
+        give_number,
+        m.TableInfo,
+        m.GivenNumber,
+        about="A number for the shuffles: promised, then opened.",
+    ),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/choose", choose, m.TableInfo, m.Chosen, about="Choose in secret."),
     Endpoint("GET", TABLE + "/seats/{seat:seat}/orders", orders, m.OrdersKept, about="Your standing orders."),
     Endpoint(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 
 import msgspec
@@ -12,6 +11,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.seeds import new_secret
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.choosing import complete, opened
@@ -20,6 +20,7 @@ from quarterdeck.server.database import Entry, Row, SeatSetup, Setup
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.log import REDEALT
 from quarterdeck.server.preparing import prepared
+from quarterdeck.server.promises import advance, seed_of
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.thinking import bots_for
@@ -36,6 +37,9 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
         wanted = asked.name if asked.name and len(mine) == 1 else place.name
         others = game.names_but(seat, [each.name for each in setup.seats])
         place.taken, place.name = True, name_for(wanted, others)
+    if asked.seed is None:
+        for seat, promise in zip(mine, asked.promises, strict=False):
+            setup.seats[seat].promise = promise
     now = time.time()
     table = keys.new_table_id()
     key = keys.hash_of(browser)
@@ -104,10 +108,11 @@ def _own_seats(asked: m.NewTable, setup: Setup) -> list[int]:
 
 def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
     vacant = any(not place.taken for place in setup.seats)
-    seed = secrets.token_bytes(32) if setup.seed is None else seed_from_number(setup.seed)
+    secret = new_secret() if setup.seed is None else seed_from_number(setup.seed)
     waiting = 0
-    begins = not vacant and complete(setup, game.game)
+    begins = not vacant and complete(setup, game.game) and advance(setup)
     if begins:
+        seed = seed_of(setup, secret)
         match = opened(setup, game.game).match([place.name for place in setup.seats], seed)
         waiting = sum(1 << seat for seat in match.waiting())
     return Row(
@@ -115,7 +120,7 @@ def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
         game=game.game.slug,
         version=game.game.version,
         setup=msgspec.json.encode(setup).decode(),
-        seed=seed.hex(),
+        seed=secret.hex(),
         state="playing" if begins else "gathering",
         listed=int(setup.listed and vacant),
         number=0,
@@ -143,11 +148,15 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
             added += changes.new_note(table, seat, text, now)
         game = _again(state.prepared, state.setup)
         # a seed is for once, and so is what was chosen in secret
-        seats = [msgspec.structs.replace(place, sealed="") for place in state.setup.seats]
-        setup = msgspec.structs.replace(state.setup, seats=seats, options=game.options, seed=None, winners=None)
+        expected = [seat for seat in people.here if people.seats[seat].promise]
+        again = {"seed": None, "winners": None, "numbers": "promising" if expected else "", "expected": expected}
+        fresh = {"sealed": "", "promise": "", "number": ""}
+        seats = [msgspec.structs.replace(place, **fresh) for place in state.setup.seats]
+        setup = msgspec.structs.replace(state.setup, seats=seats, options=game.options, **again)
         row = _row(table, game, setup, now)
         await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
         state.rematch = table
+        await registry.find(table)  # which waits for numbers, if there are any
         old.audience.send_all(m.RematchMessage(state.log.seq, table))
         old.audience.send_people()
         return table
@@ -167,13 +176,15 @@ async def create_from_record(registry: TableRegistry, game: Prepared, match: Mat
     table, now = keys.new_table_id(), time.time()
     outcome = match.outcome()
     seats = [SeatSetup("person", name, taken=True) for name in match.names]
-    setup = Setup(seats, game.options, m.Absence(), chat=False, record=True)
+    for each in match.origin.numbers:
+        seats[each.seat].promise, seats[each.seat].number = each.hash, (each.number or b"").hex()
+    setup = Setup(seats, game.options, m.Absence(), chat=False, record=True, numbers="settled")
     row = Row(
         id=table,
         game=game.game.slug,
         version=game.game.version,
         setup=msgspec.json.encode(setup).decode(),
-        seed=match.seed.hex(),
+        seed=match.origin.secret.hex(),
         state="over" if outcome else "ended",
         listed=0,
         number=len(match.actions),

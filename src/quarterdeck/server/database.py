@@ -85,6 +85,8 @@ class SeatSetup(msgspec.Struct):
     taken: bool = False
     orders: list[str] = []  # standing orders: nobody else is sent them
     sealed: str = ""  # what was chosen in secret; nobody is sent it before all have chosen
+    promise: str = ""  # the hash of a number for the seed (numbers.py)
+    number: str = ""  # and the number, 64 hexadecimal digits; empty: not opened
 
 
 class Setup(msgspec.Struct):
@@ -100,6 +102,8 @@ class Setup(msgspec.Struct):
     record: bool = False  # uploaded, not played here
     seed: int | None = None  # the number that the shuffles come from, if one was asked for
     host: int = -1  # the seat of whoever created the table
+    numbers: Literal["", "promising", "opening", "settled"] = ""  # how far the seats' numbers are (numbers.py)
+    expected: list[int] = []  # seats that are waited for while promising
     winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
 
 
@@ -126,8 +130,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, open, leave,
-    return, resign, end."""
+    """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, choose, number,
+    open, leave, return, resign, end."""
 
     table_id: str
     seq: int

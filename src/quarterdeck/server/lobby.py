@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 import msgspec
 
@@ -115,6 +116,23 @@ async def seat_bot(call: Call) -> m.TableInfo:
     async with table.lock:
         await table.seat_bot(seat, bot)
     return table_info(table.state, table.audience.watchers, held, True)
+
+
+async def give_number(call: Call) -> m.TableInfo:
+    """A seat promises a number for the seed, or opens it; whoever promises is answered when the promises are closed."""
+    table = await call.table()
+    seat, body = call.seat(table), call.body
+    held = table.state.people.opened_by(call.keys(body.token))
+    if seat not in held:
+        raise Refused("this seat is not yours", 403)
+    async with table.lock:
+        if body.promise:
+            await table.numbers.promise(seat, body.promise)
+        if body.number:
+            await table.numbers.open(seat, body.number)
+    with suppress(TimeoutError):
+        await table.numbers.until_closed()
+    return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
 
 def _host(call: Call, table: LiveTable) -> set[int]:

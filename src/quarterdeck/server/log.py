@@ -51,7 +51,7 @@ class TableLog:
             if entry.text in (AGREED, REDEALT):
                 self.agreed_undos.add(entry.value)
             self.match_seq = self.undo_seq = entry.seq
-        elif entry.kind in ("sit", "choose") and entry.value:
+        elif entry.kind in ("sit", "choose", "number") and entry.value:
             self.match_seq = self.began_seq = entry.seq
 
     def has_moved(self, seat: int) -> bool:

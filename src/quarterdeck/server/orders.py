@@ -17,6 +17,8 @@ from typing import Any, Protocol
 
 from quarterdeck.engine import orders
 from quarterdeck.engine.match import Match
+from quarterdeck.server import messages as m
+from quarterdeck.server.changes import Change
 from quarterdeck.server.state import TableState
 
 SECONDS = (2.0, 4.5)  # until an answer is shown at a table with other persons
@@ -28,6 +30,8 @@ class Ordered(Protocol):
 
     state: TableState
 
+    def new_status(self, status: m.State, result: str) -> Change: ...
+    async def commit(self, *changed: Change) -> None: ...
     def start(self, work: Coroutine[Any, Any, None]) -> object: ...
     async def ordered_move(self, seat: int, match_seq: int) -> None: ...
 
@@ -38,6 +42,13 @@ class StandingOrders:
     def __init__(self, table: Ordered) -> None:
         self.table = table
         self._shown_at: dict[tuple[int, int], float] = {}  # by entry of the log and seat: when an answer may be shown
+
+    async def give(self, seat: int, given: list[str]) -> None:
+        """The standing orders of a seat, all of them. Only while the table's lock is held."""
+        state = self.table.state
+        state.people.seats[seat].orders = given
+        await self.table.commit(self.table.new_status(state.status, state.result))
+        self.look()
 
     def look(self) -> None:
         """Look whether a seat is asked what its orders are about. Called after every change of the match."""

@@ -62,6 +62,12 @@ def person(state: TableState, seat: int) -> m.Person:
     )
 
 
+def promises(state: TableState) -> tuple[m.SeatPromise, ...]:
+    """The numbers that seats promised for the seed."""
+    places = enumerate(state.setup.seats)
+    return tuple(m.SeatPromise(seat, each.promise, bool(each.number)) for seat, each in places if each.promise)
+
+
 def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
     """What everybody may know of a table; `mine` are the seats of whoever asks."""
     return m.TableInfo(
@@ -95,4 +101,6 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         asks="",
         version=state.row.version,
         uploaded=state.setup.record,
+        numbers=state.setup.numbers,
+        promises=promises(state),
     )

@@ -15,7 +15,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.system import can_compile, lower_priority
 
 log = logging.getLogger("quarterdeck.server")
-PLAIN = ("random",)  # bots that need nothing compiled
+PLAIN = ("random", "planner")  # bots that need nothing compiled
 LOWEST = 19  # of priorities: whoever plays goes first
 
 

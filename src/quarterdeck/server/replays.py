@@ -13,6 +13,7 @@ from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.match import Match, not_as_agreed, verify
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
+from quarterdeck.engine.seeds import Seed
 from quarterdeck.engine.view import Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
@@ -30,7 +31,7 @@ class ReplaySource:
     table: str
     prepared: Prepared
     names: tuple[str, ...]
-    seed: bytes
+    seed: Seed
     moves: Moves
     redeals: Moves = ()  # Match.redeals
     number: int | None = None  # that the seed comes from
@@ -116,6 +117,8 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:
         raise BadInput("the seed is not the one that was promised: its hash differs")
+    if not all(each.is_promised for each in record.numbers):
+        raise BadInput("a seat's number is not the one that was promised: its hash differs")
     names: list[str] = []
     for number, (_, who) in enumerate(record.seats):
         cleaned = clean(who, NAME_LETTERS)

@@ -66,6 +66,7 @@ class Settings:
     body_seconds: float = _set(20.0, "seconds until a request whose body has not come is cut")
     beat: float = _set(4.0, "seconds between signs of life; a connection that is silent for twice as long is cut")
     patience: float = _set(30.0, "seconds that somebody must be away before the others may seat a bot or end it")
+    number_seconds: float = _set(3.0, "seconds to wait for the numbers that seats promised for the seed of their match")
     codes_a_minute: int = _set(30, "invitation codes that one address may try in a minute")
 
     @property

@@ -11,6 +11,7 @@ from quarterdeck.engine.game import Option
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_hash
+from quarterdeck.engine.seeds import Seed
 from quarterdeck.server import messages as m
 from quarterdeck.server.choosing import opened
 from quarterdeck.server.cleaning import is_nobody
@@ -20,6 +21,7 @@ from quarterdeck.server.log import TableLog
 from quarterdeck.server.log_cache import LogCache
 from quarterdeck.server.people import People
 from quarterdeck.server.preparing import prepared
+from quarterdeck.server.promises import seed_of
 from quarterdeck.server.readiness import Readiness
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.thinking import bots_for
@@ -35,7 +37,7 @@ class TableState:
         self.prepared: Prepared = prepared(
             self.row.game, len(self.setup.seats), self.setup.options, self.row.version
         )
-        if all(place.sealed for seat, place in enumerate(self.setup.seats) if seat in self.unchosen):
+        if self.all_chosen:
             self.prepared = opened(self.setup, self.prepared.game)
         for seat, place in enumerate(self.setup.seats):
             if place.taken and is_nobody(place.name):  # written by an earlier version, which took "You" for a name
@@ -43,8 +45,8 @@ class TableState:
         self.status: m.State = self.row.state
         self.result = self.row.result
         self.rematch = self.row.rematch
-        self.seed = bytes.fromhex(self.row.seed)
-        self.seed_hash = seed_hash(self.seed)
+        self.secret = bytes.fromhex(self.row.seed)  # the seats' numbers make the seed of it (numbers.py)
+        self.seed_hash = seed_hash(self.secret)
         self.match: Match | None = None
         self.log = TableLog()
         self.log_cache = LogCache()
@@ -62,6 +64,15 @@ class TableState:
     def unchosen(self) -> dict[int, Option]:
         """The options that seats choose in secret before the match, whether they have or not."""
         return self.prepared.game.unchosen(self.setup.options)
+
+    @property
+    def seed(self) -> Seed:
+        """Of the match, once it has begun."""
+        return seed_of(self.setup, self.secret)
+
+    @property
+    def all_chosen(self) -> bool:
+        return all(self.setup.seats[seat].sealed for seat in self.unchosen)
 
     @property
     def finished(self) -> bool:

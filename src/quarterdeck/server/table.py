@@ -28,6 +28,8 @@ from quarterdeck.server.database import Entry
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.log import BY_STAND_IN, KEY
+from quarterdeck.server.numbers import Numbers
+from quarterdeck.server.promises import advance
 from quarterdeck.server.questions import Questions
 from quarterdeck.server.servers import Fence
 from quarterdeck.server.services import Services
@@ -53,6 +55,7 @@ class LiveTable:
         self.undo = Undo(self)
         self.questions = Questions()
         self.orders = orders.StandingOrders(self)
+        self.numbers = Numbers(self)
         self.autoplay = Autoplay(self, services.thinkers, services.settings)
         self.last_used = time.monotonic()
         self.discarded = False
@@ -177,15 +180,8 @@ class LiveTable:
     def start(self, work: Coroutine[Any, Any, None]) -> object:
         return self.autoplay.start(work)
 
-    async def order(self, seat: int, given: list[str]) -> None:
-        """The standing orders of a seat, all of them. Only while the lock is held."""
-        self.state.people.seats[seat].orders = given
-        await self.commit(self.new_status(self.state.status, self.state.result))
-        self.orders.look()
-
     async def _play(self, match: Match, seat: int, action: int, text: str = "") -> m.Accepted:
-        state = self.state
-        spent = state.clocks.used(seat)
+        state, spent = self.state, self.state.clocks.used(seat)
         try:
             match.play(seat, action)
         except Illegal as illegal:
@@ -217,13 +213,14 @@ class LiveTable:
         self.go_on()
 
     def go_on(self) -> None:
-        """Let clocks run, bots move and standing orders be obeyed."""
+        """Let clocks run, bots move, standing orders be obeyed and numbers be waited for."""
         self.autoplay.look()
         self.orders.look()
+        self.numbers.look()
 
     # --- people
 
-    async def sit(self, seat: int, name: str, *more: Change) -> str:
+    async def sit(self, seat: int, name: str, *more: Change, promise: str = "") -> str:
         """Take an open seat, or change the name of a taken one. Only while the lock is held."""
         state, people = self.state, self.state.people
         place = people.seats[seat]
@@ -233,9 +230,11 @@ class LiveTable:
                 await self.commit(*more)
             return wanted
         before = msgspec.structs.replace(place)
+        if not place.taken and state.status == "gathering":
+            place.promise = promise
         place.taken, place.name = True, wanted
         try:
-            begins = await self._change_seat("sit", seat, wanted, *more)
+            begins = await self._write_seat("sit", seat, wanted, *more)
         except Refused:
             people.seats[seat] = before
             raise
@@ -249,11 +248,17 @@ class LiveTable:
         self.audience.send_people()
         return wanted
 
-    async def _change_seat(self, kind: str, seat: int, text: str, *more: Change) -> bool:
+    async def change_seat(self, kind: str, seat: int, late: bool = False) -> None:
+        """A seat has chosen, or given a number (`late`: nobody else is waited for). Only while the lock is held."""
+        if await self._write_seat(kind, seat, "", late=late):
+            self.match_changed(await self.ready())
+        self.audience.send_people()
+
+    async def _write_seat(self, kind: str, seat: int, text: str, *more: Change, late: bool = False) -> bool:
         """Write a change of a seat; the match begins if nobody is waited for any more. Whether it does."""
         state, people = self.state, self.state.people
-        waited = state.status == "gathering" and people.all_seated
-        begins = waited and choosing.complete(state.setup, state.prepared.game)
+        complete = people.all_seated and choosing.complete(state.setup, state.prepared.game)
+        begins = state.status == "gathering" and complete and advance(state.setup, late)
         game = choosing.opened(state.setup, state.prepared.game) if begins else state.prepared
         status: m.State = "playing" if begins else state.status
         changed = [self.new_status(status, state.result), *more]
@@ -261,6 +266,7 @@ class LiveTable:
             changed.append(self.moved(game.match(people.names, state.seed)))
         await self.append(kind, seat, *changed, value=int(begins), text=text)
         state.status, state.prepared = status, game
+        self.numbers.look()
         self.audience.touch()
         return begins
 
@@ -272,13 +278,10 @@ class LiveTable:
         choosing.check(state.setup, state.prepared.game, seat, value)
         before, place.sealed = place.sealed, value
         try:
-            begins = await self._change_seat("choose", seat, "")
+            await self.change_seat("choose", seat)
         except Refused:
             place.sealed = before
             raise
-        if begins:
-            self.match_changed(await self.ready())
-        self.audience.send_people()
 
     async def seat_bot(self, seat: int, bot: str) -> None:
         """A bot takes a free seat before the match begins. Only while the lock is held."""

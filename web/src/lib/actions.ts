@@ -1,6 +1,7 @@
 // What fingers and keys do that is the same everywhere: walking a hand or a grid, dragging, looking closely.
 
 import type { Desk, Topic } from "./desk";
+import { magnified } from "./magnify";
 
 /** Arrow keys walk the things inside; the Tab key stops at one of them, the first that may be touched. */
 export function rove(node: HTMLElement, _changes?: unknown) {
@@ -86,7 +87,7 @@ export function drag(node: HTMLElement, take: { desk: Desk; place: string }) {
       if (!picker.selected.has(now.place)) picker.touch(now.place);
       node.classList.add("dragged");
     }
-    node.style.transform = `translate(${x}px, ${y}px)`;
+    node.style.transform = `translate(${x / magnified.by}px, ${y / magnified.by}px)`;
   }
 
   function end(): void {

@@ -12,6 +12,9 @@ export function changes(table: TableInfo, game: GameInfo | undefined): string[] 
   });
 }
 
+/** A table whose shuffles prove nothing: its seed was known before, or comes from whoever sent the record. */
+export const kindOf = (table: TableInfo | null): string => (table?.uploaded ? "uploaded" : (table?.seed ?? null) !== null ? "practice" : "");
+
 export function clockOf(table: TableInfo): string {
   return table.clock ? `${Math.round(table.clock.seconds / 60)} minutes each, and ${table.clock.increment ?? 0} s for every decision.` : "No clock.";
 }

@@ -1,5 +1,7 @@
 // The server's plain addresses. The types of what it sends and takes are made from its schema (wire.ts).
 
+import { newNumber, promised } from "./numbers";
+import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
 import type { BotInfo, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
 
@@ -65,9 +67,21 @@ export const api = {
   seatBot: (id: string, seat: number, bot: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/bot`, { bot }),
   tables: (): Promise<{ open: TableInfo[]; mine: TableInfo[] }> => ask("/api/tables"),
   table: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}`),
-  make: (table: NewTable): Promise<TableCreated> => ask("/api/tables", table),
-  join: (id: string, seat: number, name: string, token: string): Promise<{ seat: number; name: string }> =>
-    ask(`/api/tables/${id}/seats/${seat}/join`, { name, token }),
+  /** A new table; each seat of ours promises a number for its shuffles, unless they come from a seed that is known. */
+  async make(table: NewTable): Promise<TableCreated> {
+    const persons = table.seats.flatMap((seat, i) => (seat.kind === "person" ? [i] : []));
+    const mine = (table.seed ?? null) !== null || table.you === -1 ? [] : table.hotseat ? persons : [table.you ?? persons[0] ?? 0];
+    const numbers = mine.map(newNumber);
+    const made = await ask<TableCreated>("/api/tables", { ...table, promises: await Promise.all(numbers.map(promised)) });
+    mine.forEach((seat, i) => keepNumber(made.table, seat, { number: numbers[i]!, opened: false }));
+    return made;
+  },
+  async join(id: string, seat: number, name: string, token: string): Promise<{ seat: number; name: string }> {
+    const number = keptOf(id).own[seat]?.number ?? newNumber();
+    if (!keptOf(id).own[seat]) keepNumber(id, seat, { number, opened: false });
+    return ask(`/api/tables/${id}/seats/${seat}/join`, { name, token, promise: await promised(number) });
+  },
+  number: (id: string, seat: number, what: { promise: string } | { number: string }): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/number`, what),
   revoke: (id: string, seat: number): Promise<{ seat: SeatLink }> => ask(`/api/tables/${id}/seats/${seat}/revoke`, {}),
   rematch: (id: string): Promise<{ table: string }> => ask(`/api/tables/${id}/rematch`, {}),
   verify: (id: string): Promise<Verified> => ask(`/api/tables/${id}/verify`),

@@ -1,11 +1,10 @@
-// Was the shuffle fair? Checked here, in the browser, without a word of the server's: the seal against the one that this
-// browser kept when it came to the table, the seed against the seal, and every number of luck against the seed.
+// Was the shuffle fair? Checked here, in the browser, without a word of the server's: the seal and the seats' promises
+// against those that this browser kept, secret and numbers against them, and every number of luck against the seed.
+import type { Kept } from "./seals";
 import { sha256 } from "./sha256";
 import type { Verified } from "./wire";
 
 const MASK = (1n << 64n) - 1n;
-const KEPT = "quarterdeck-seals";
-const MOST_KEPT = 500;
 
 /** xoshiro256++, as engine/luck.py has it. */
 export class Luck {
@@ -35,10 +34,18 @@ export class Luck {
 export const fromHex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
 export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The seal of a seed: what was published before the first card. */
-export async function sealOf(seed: Uint8Array): Promise<string> {
-  const name = new TextEncoder().encode("quarterdeck seed\n");
-  return toHex(await sha256(Uint8Array.from([...name, ...seed])));
+const hashed = (name: string, ...parts: Iterable<number>[]): Promise<Uint8Array> =>
+  sha256(Uint8Array.from([...new TextEncoder().encode(`quarterdeck ${name}\n`), ...parts.flatMap((part) => [...part])]));
+
+/** The seal of the server's secret: what was published before the first card. */
+export const sealOf = async (secret: Uint8Array): Promise<string> => toHex(await hashed("seed", secret));
+
+/** What a seat promises: the hash of its number. */
+export const promiseOf = async (number: Uint8Array): Promise<string> => toHex(await hashed("number", number));
+
+/** The seed: the secret and the numbers that were opened, each after its seat; without any, the secret itself. */
+export async function mixed(secret: Uint8Array, numbers: [seat: number, number: Uint8Array][]): Promise<Uint8Array> {
+  return numbers.length ? hashed("seats", secret, ...numbers.map(([seat, number]) => [seat, ...number])) : secret;
 }
 
 /** The generator of an action: SHA-256 of the seed and the action's number (0: the deal; above 32 bits: how often was redealt). */
@@ -55,47 +62,60 @@ export interface Step {
   text: string;
 }
 
-/** Keep the seal of a table that we came to, the first time that we see it. */
-export function keepSeal(table: string, seal: string, store: Storage = localStorage): void {
-  const kept = seals(store);
-  if (!seal || kept[table]) return;
-  const latest = Object.entries({ ...kept, [table]: seal }).slice(-MOST_KEPT);
-  try {
-    store.setItem(KEPT, JSON.stringify(Object.fromEntries(latest)));
-  } catch {
-    // no room, or no leave to keep anything: then the check says that nothing was kept
-  }
-}
-
-export function keptSeal(table: string, store: Storage = localStorage): string {
-  return seals(store)[table] ?? "";
-}
-
-function seals(store: Storage): Record<string, string> {
-  try {
-    return JSON.parse(store.getItem(KEPT) ?? "{}") as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
-
-/** Every step of the check of a match that is over; `kept` is the seal that this browser kept, if it did. */
-export async function check(verified: Verified, kept: string): Promise<Step[]> {
+/** Every step of the check of a match that is over; `kept` is what this browser kept of it. */
+export async function check(verified: Verified, kept: Kept, names: string[] = []): Promise<Step[]> {
   const short = verified.seed_hash.slice(0, 12);
   const steps: Step[] = [];
   if (verified.uploaded) {
     steps.push({ holds: null, text: "This match was uploaded. Its seed was never sealed here: whoever made the record may have chosen it." });
   } else if (verified.practice) {
     steps.push({ holds: null, text: "A practice table: its seed was known before the first card." });
-  } else if (!kept) {
+  } else if (!kept.seal) {
     steps.push({ holds: null, text: `The seal is ${short}. This browser was not here before the end, so it cannot say since when.` });
   } else {
-    const same = kept === verified.seed_hash;
-    steps.push({ holds: same, text: same ? `The seal ${short} is the one that this browser kept when it came to the table.` : `This browser kept another seal: ${kept.slice(0, 12)}, not ${short}.` });
+    const same = kept.seal === verified.seed_hash;
+    steps.push({ holds: same, text: same ? `The seal ${short} is the one that this browser kept when it came to the table.` : `This browser kept another seal: ${kept.seal.slice(0, 12)}, not ${short}.` });
   }
-  const seed = fromHex(verified.seed);
-  const sealed = (await sealOf(seed)) === verified.seed_hash;
-  steps.push({ holds: sealed, text: sealed ? "SHA-256 of the seed gives the seal." : "SHA-256 of the seed does not give the seal." });
+  const secret = fromHex(verified.seed);
+  const sealed = (await sealOf(secret)) === verified.seed_hash;
+  steps.push({ holds: sealed, text: sealed ? "SHA-256 of the server’s secret gives the seal." : "SHA-256 of the server’s secret does not give the seal." });
+  if (!verified.uploaded && !verified.practice) steps.push(...(await checkNumbers(verified, kept, (seat) => names[seat] ?? `seat ${seat + 1}`)));
+  const opened = verified.numbers.filter((one) => one.number);
+  const seed = await mixed(secret, opened.map((one) => [one.seat, fromHex(one.number)]));
+  steps.push(await checkLuck(verified, seed));
+  steps.push(...verified.wrong.map((text) => ({ holds: false, text })));
+  return steps;
+}
+
+/** The seats' own numbers: promised before any was opened, and opened as promised. */
+async function checkNumbers(verified: Verified, kept: Kept, name: (seat: number) => string): Promise<Step[]> {
+  const { numbers } = verified;
+  const steps: Step[] = [];
+  if (!numbers.length) return [{ holds: null, text: "No seat added a number of its own: the server alone drew the seed." }];
+  const opened = numbers.filter((one) => one.number);
+  const listed = (these: typeof numbers): string => these.map((one) => name(one.seat)).join(" and ");
+  if (!kept.promises) {
+    steps.push({ holds: null, text: "This browser did not see what the seats promised before their numbers were opened." });
+  } else {
+    const { promises } = kept;
+    const same = Object.keys(promises).length === numbers.length && numbers.every((one) => promises[one.seat] === one.promise);
+    steps.push({ holds: same, text: same ? `The promises of ${listed(numbers)} are those that this browser kept before any number was opened.` : "This browser kept other promises than these." });
+  }
+  const hashes = await Promise.all(opened.map(async (one) => (await promiseOf(fromHex(one.number))) === one.promise));
+  const broken = opened.filter((_, i) => !hashes[i]);
+  if (broken.length) steps.push({ holds: false, text: `The number of ${listed(broken)} is not the one that was promised.` });
+  else if (opened.length) steps.push({ holds: true, text: `SHA-256 of the number of ${listed(opened)} gives what was promised; with the secret they make the seed.` });
+  for (const one of numbers) {
+    const own = kept.own[one.seat];
+    if (one.number && own) steps.push({ holds: own.number === one.number, text: own.number === one.number ? "The number that this browser made for you is in the seed." : "Your number in the seed is not the one that this browser made." });
+    else if (own?.opened) steps.push({ holds: false, text: "Your number was left out, though the server had taken it." });
+    else if (!one.number) steps.push({ holds: null, text: `The number of ${name(one.seat)} was not opened in time and was left out.` });
+  }
+  return steps;
+}
+
+/** All luck of the match, drawn again. */
+async function checkLuck(verified: Verified, seed: Uint8Array): Promise<Step> {
   const wrong: number[] = [];
   let drawn = 0;
   for (const [number, draws] of verified.draws) {
@@ -106,8 +126,6 @@ export async function check(verified: Verified, kept: string): Promise<Step[]> {
   const others = verified.draws.length - 1;
   const named = (number: number): string => (number % 2 ** 32 === 0 ? "the deal" : `move ${number % 2 ** 32}`);
   const moves = others < 1 ? "the deal" : `the deal and ${others} ${others === 1 ? "move" : "moves"}`;
-  if (wrong.length) steps.push({ holds: false, text: `The luck of ${named(wrong[0]!)} is not what the seed gives.` });
-  else steps.push({ holds: true, text: `All ${drawn} numbers of luck, in ${moves}, drawn again here from the seed, are the same.` });
-  steps.push(...verified.wrong.map((text) => ({ holds: false, text })));
-  return steps;
+  if (wrong.length) return { holds: false, text: `The luck of ${named(wrong[0]!)} is not what the seed gives.` };
+  return { holds: true, text: `All ${drawn} numbers of luck, in ${moves}, drawn again here from the seed, are the same.` };
 }

@@ -1,5 +1,6 @@
 // Cards that move from place to place: where each was before a View, and a straight course to where it is after.
 
+import { magnified } from "./magnify";
 import { settings } from "./settings.svelte";
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -50,8 +51,8 @@ class Motion {
   }
 
   #sail(card: HTMLElement, was: Box, now: Box): void {
-    const x = was.left - now.left;
-    const y = was.top - now.top;
+    const x = (was.left - now.left) / magnified.by;
+    const y = (was.top - now.top) / magnified.by;
     const far = Math.hypot(x, y);
     if (far < 4 || !now.width) return;
     const scale = was.width / now.width;

@@ -3,11 +3,12 @@
 import { tick } from "svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { Connection, type Said } from "./connection";
-import { keepSeal } from "./fair";
 import { momentsAt, momentsOf, type Moment } from "./moments";
 import { motion } from "./motion";
+import { giveNumbers } from "./numbers";
 import { Picker } from "./picker.svelte";
 import { Reader } from "./reader";
+import { keepSeal } from "./seals";
 import { borrowed, ended, quiet } from "./seen";
 import { settings } from "./settings.svelte";
 import { Showing, type Step } from "./showing.svelte";
@@ -199,7 +200,8 @@ export class Session {
         this.#connection.beat = message.beat;
         this.#underway.back();
         this.info = message.table;
-        keepSeal(this.id, message.table.seed_hash);
+        keepSeal(message.table);
+        void giveNumbers(message.table, api.number);
         this.people = message.table.people;
         if (message.table.state === "ended") this.showing.skip();
         if (message.table.state === "ended" && this.view) this.picker.show((this.view = ended(this.view)));
@@ -247,6 +249,7 @@ export class Session {
         break;
       case "rematch":
         this.rematch = message.table;
+        void api.table(message.table).then((info) => giveNumbers(info, api.number), () => {}); // also if we go there later
         break;
       case "notes":
         this.notes = message.text;

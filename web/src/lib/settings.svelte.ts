@@ -40,10 +40,6 @@ class Settings {
   returning = $state(false);
   #names: string[] = []; // more of them, for whoever would like another
   dark = $state(false);
-  phone = $state(false);
-  wide = $state(true);
-  short = $state(false); // hardly any height: the small print goes
-  unit = $state(10); // pixels: what a wide table is measured in, 10 at a height of 800 and above, less below
   still = $state(false); // the system asks for reduced motion
 
   constructor() {
@@ -58,16 +54,7 @@ class Settings {
     this.levels = kept.levels ?? {};
     this.returning = kept.returning ?? false;
     this.#watch("(prefers-color-scheme: dark)", (on) => (this.dark = on));
-    this.#watch("(max-width: 639px)", (on) => (this.phone = on));
-    this.#watch("(min-width: 1000px)", (on) => (this.wide = on));
-    this.#watch("(max-height: 700px)", (on) => (this.short = on));
     this.#watch("(prefers-reduced-motion: reduce)", (on) => (this.still = on));
-    this.#measure();
-    window.addEventListener("resize", () => this.#measure());
-  }
-
-  #measure(): void {
-    this.unit = this.wide ? Math.max(7, Math.min(10, window.innerHeight / 80)) : 10;
   }
 
   #watch(query: string, tell: (on: boolean) => void): void {

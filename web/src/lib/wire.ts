@@ -270,6 +270,13 @@ export interface Games {
   games: GameInfo[];
 }
 
+/** POST /api/tables/{id}/seats/{n}/number: a number of this seat goes into the seed, so that nobody chose it alone. First its hash (`promise`; better yet when you sit down), then, when the table's `numbers` are `opening`, the number itself: 32 bytes of your own luck as hexadecimal digits. Keep the promises of the others before you open yours. */
+export interface GivenNumber {
+  promise?: string;
+  number?: string;
+  token?: string;
+}
+
 /** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for everything. `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed. `api` is the version of the API that you were written for; another one is refused. */
 export interface Hello {
   type: "hello";
@@ -320,6 +327,7 @@ export interface Invitation {
 export interface Join {
   name?: string;
   token?: string;
+  promise?: string;
 }
 
 /** You sit here now. */
@@ -373,6 +381,7 @@ export interface NewTable {
   absence?: Absence | null;
   you?: number | null;
   name?: string;
+  promises?: string[];
   seed?: number | null;
 }
 
@@ -393,6 +402,13 @@ export interface Notes {
 export interface OpenHands {
   type: "open-hands";
   agree: boolean;
+}
+
+/** A seat's number, when the match is over. */
+export interface OpenedNumber {
+  seat: number;
+  promise: string;
+  number: string;
 }
 
 /** What an option can be set to: the value that is sent, and what it means. */
@@ -598,6 +614,13 @@ export interface SeatLink {
   token: string;
 }
 
+/** A seat's number for the seed: its hash, told to all before any number is opened. */
+export interface SeatPromise {
+  seat: number;
+  promise: string;
+  opened: boolean;
+}
+
 /** You have been shown the table up to this number of moves, and bots may go on. Whoever says this after every View sets the pace: bots wait for it, but not for ever. To those who never say it, bots move at the server's own pace. */
 export interface Shown {
   type: "shown";
@@ -660,6 +683,8 @@ export interface TableInfo {
   asks: string;
   version: number;
   uploaded: boolean;
+  numbers: "" | "opening" | "promising" | "settled";
+  promises: SeatPromise[];
 }
 
 /** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */
@@ -721,6 +746,7 @@ export interface Verified {
   draws: [number, [number, number][]][];
   uploaded: boolean;
   practice: boolean;
+  numbers: OpenedNumber[];
 }
 
 /** The whole of what one seat sees. */

@@ -12,6 +12,7 @@ Name = Annotated[str, Meta(max_length=200, description="A person's name; cleaned
 Slug = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=1000)]
 MoveKey = Annotated[str, Meta(max_length=40)]
+Hash = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]  # or nothing
 Secret = Annotated[str, Meta(max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]

@@ -7,7 +7,18 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from quarterdeck.engine.view import Told, View
-from quarterdeck.server.messages.common import Answer, Asked, Count, Name, SeatNumber, Secret, Slug, State, Text
+from quarterdeck.server.messages.common import (
+    Answer,
+    Asked,
+    Count,
+    Hash,
+    Name,
+    SeatNumber,
+    Secret,
+    Slug,
+    State,
+    Text,
+)
 
 
 class NewSeat(Asked):
@@ -49,6 +60,7 @@ class NewTable(Asked):
     absence: Absence | None = None
     you: Annotated[int, Meta(ge=-1, le=6)] | None = None
     name: Name = ""  # of whoever makes the table
+    promises: Annotated[list[Hash], Meta(max_length=7)] = field(default_factory=list)  # of your seats, in order
     seed: Count | None = None  # the same number, the same shuffles: for one person alone with bots; told to all
 
 
@@ -96,6 +108,14 @@ class Person(Answer):
     chosen: bool  # and whether it has
 
 
+class SeatPromise(Answer):
+    """A seat's number for the seed: its hash, told to all before any number is opened."""
+
+    seat: int
+    promise: str  # SHA-256 of "quarterdeck number", a line feed and the 32 bytes of the number
+    opened: bool
+
+
 class TableInfo(Answer):
     """GET /api/tables/{id}: the public facts."""
 
@@ -129,6 +149,8 @@ class TableInfo(Answer):
     asks: str  # in lists of tables: what your one seat is asked now, if the table is awake
     version: int  # of the rules that it is played by
     uploaded: bool  # a record that somebody sent, not a match that was played here
+    numbers: Literal["", "promising", "opening", "settled"]  # how far the seats' numbers are
+    promises: tuple[SeatPromise, ...]  # of the seats that gave one
 
 
 class Tables(Answer):
@@ -171,6 +193,19 @@ class Join(Asked):
     """
 
     name: Name = ""
+    token: Secret = ""
+    promise: Hash = ""  # of a number for the seed, opened when all have sat down
+
+
+class GivenNumber(Asked):
+    """POST /api/tables/{id}/seats/{n}/number: a number of this seat goes into the seed, so that nobody chose it alone.
+
+    First its hash (`promise`; better yet when you sit down), then, when the table's `numbers` are `opening`, the number
+    itself: 32 bytes of your own luck as hexadecimal digits. Keep the promises of the others before you open yours.
+    """
+
+    promise: Hash = ""
+    number: Hash = ""
     token: Secret = ""
 
 
@@ -244,6 +279,14 @@ class Uploaded(Answer):
     link: str  # /replay/ID
 
 
+class OpenedNumber(Answer):
+    """A seat's number, when the match is over."""
+
+    seat: int
+    promise: str
+    number: str  # empty: it was not opened in time and left out
+
+
 class Verified(Answer):
     """GET /api/tables/{id}/verify: the shuffle check. Fair is null until the match is over.
 
@@ -259,6 +302,7 @@ class Verified(Answer):
     draws: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
     uploaded: bool  # a record that somebody sent: its seed was never sealed here
     practice: bool  # its seed was known before the first card
+    numbers: tuple[OpenedNumber, ...]  # of the seats that promised one: `seed` and they are mixed
 
 
 class PostedMove(Asked):
