@@ -26,6 +26,7 @@ COMMANDS = {
     "scenario": ("scenario", "run scenarios: positions, moves, and what must then be true"),
     "analyse": ("analyse", "what a strong bot makes of one move of a match on paper"),
     "arena": ("arena", "bots against bots, until it is clear who is better"),
+    "study": ("study", "what each card does, who begins, how long it takes: a report for designers"),
     "compile": ("compile", "compile the games for the bots ahead"),
     "envs": ("envs", "the games as environments for learners, checked by the peers\' own tests"),
     "doctor": ("doctor", "what is installed here, what is missing, and what to do about it"),

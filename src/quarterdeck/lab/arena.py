@@ -41,6 +41,7 @@ class Bout:
     seats: tuple[str, ...]
     seed: int
     turn: int  # how far the line-up is rotated
+    files: tuple[tuple[str, str], ...] = ()  # card sets that the options name
 
     @property
     def key(self) -> tuple[int, int, tuple[str, ...]]:
@@ -67,7 +68,8 @@ def play_bout(bout: Bout) -> Result:
     """Play one game between bots."""
     began = time.perf_counter()
     game = find(bout.game)
-    match = Match(game, list(bout.seats), dict(bout.options), seed_from_number(bout.seed))
+    seed = seed_from_number(bout.seed)
+    match = Match(game, list(bout.seats), dict(bout.options), seed, files=dict(bout.files))
     players = [bots.find(name) for name in bout.seats]
     while waiting := match.waiting():
         seat = waiting[0]

@@ -6,11 +6,14 @@ All share one supply, so the card is changed for one seat only; its cost, hooks 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.record import read_text
 from quarterdeck.games.deckhand_builder.box import set_of
-from quarterdeck.games.deckhand_builder.cardset.designs import PROGRAMS, Design, find_set
+from quarterdeck.games.deckhand_builder.cardset.designs import BUILT_IN, PROGRAMS, Design, find_set, read_set
 from quarterdeck.games.deckhand_builder.cardset.program import is_plain, turn_rows
 from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import table as t
@@ -38,7 +41,7 @@ def other_arm(box: Box, table: Table, subject: str, seat: int) -> int:
 
 def changed_arm(box: Box, table: Table, subject: str, seat: int, options: Options) -> int:
     """The design does for this seat what it does in another set. The arm as dealt is the old one."""
-    other = next((design for design in find_set(options["cards"]).designs if design.name == subject), None)
+    other = next((design for design in _other_set(options["cards"]) if design.name == subject), None)
     if other is None or other.passive:
         return 0
     number = _number(box, subject)
@@ -57,6 +60,21 @@ def changed_arm(box: Box, table: Table, subject: str, seat: int, options: Option
             box.code[at] = list(row)
             at += 1
     return -1
+
+
+def _other_set(option: str) -> Sequence[Design]:
+    """The designs of the set that is compared, read once: studies ask for each game."""
+    if option in BUILT_IN:
+        return find_set(option).designs
+    return _parsed(read_text(Path(option)))
+
+
+@lru_cache(maxsize=4)
+def _parsed(text: str) -> Sequence[Design]:
+    made, wrong = read_set(text, "the other set")
+    if wrong or made is None:
+        raise wrong[0]
+    return made.designs
 
 
 def _number(box: Box, subject: str) -> int:

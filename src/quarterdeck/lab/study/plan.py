@@ -1,0 +1,95 @@
+"""What is asked, and the units of work it comes apart into. A unit's result depends on the study and the unit alone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from quarterdeck.engine.game import Game
+from quarterdeck.games import find
+
+GAMES_A_UNIT = 150  # a few seconds of work
+ROUNDS = 4  # how often cards that are clear by now are left out of what is still planned
+
+
+class CardFiles(msgspec.Struct, frozen=True):
+    """A card set: the options of a match, and the files that they name."""
+
+    options: dict[str, str]
+    files: dict[str, str]
+
+
+class Study(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the results depend on."""
+
+    game: str
+    version: int
+    seats: int
+    cards: CardFiles
+    new: CardFiles | None = None  # of a comparison: the set that `cards` is compared with
+    changes: tuple[str, ...] = ()  # what differs between the two, a line a card
+    subjects: tuple[str, ...] = ()  # what is tried
+    seed: int = 1
+    deals: int = 200
+    levels: tuple[str, ...] = ()  # bots from the weakest on: each plays against the one before it
+    ladder_games: int = 40
+
+    @property
+    def found(self) -> Game:
+        return find(self.game)
+
+    def deal_seed(self, deal: int) -> bytes:
+        """The seed of a deal's games: of the study's seed, and nothing that a worker knows."""
+        return hashlib.sha256(f"quarterdeck study\n{self.seed}\n{deal}".encode()).digest()
+
+    def digest(self) -> str:
+        words = json.dumps(msgspec.to_builtins(self), sort_keys=True)
+        return hashlib.sha256(words.encode()).hexdigest()
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A piece of work: some deals with the subjects that are tried on them, or a few games of two levels."""
+
+    number: int
+    kind: str  # deals, ladder
+    first: int
+    count: int
+    subjects: tuple[int, ...] = ()
+    pair: int = 0  # of the ladder: this level against the one below
+
+
+def rounds_of(study: Study) -> list[tuple[int, int]]:
+    """The deals in rounds: first and behind the last."""
+    size = max(1, -(-study.deals // ROUNDS))
+    return [(first, min(first + size, study.deals)) for first in range(0, study.deals, size)]
+
+
+def deal_units(study: Study, first: int, behind: int, subjects: Sequence[int], number: int) -> Iterator[Unit]:
+    """The units of a round."""
+    each = 1 + (study.new is not None) + len(subjects)
+    count = max(1, GAMES_A_UNIT // each)
+    for start in range(first, behind, count):
+        yield Unit(number, "deals", start, min(count, behind - start), tuple(subjects))
+        number += 1
+
+
+def ladder_units(study: Study, number: int) -> Iterator[Unit]:
+    """The units of the ladder: deals on which every rotation of the seats is played."""
+    deals = -(-study.ladder_games // study.seats)
+    for pair in range(1, len(study.levels)):
+        count = 1 if pair > 1 else 8  # whoever searches takes a second a move
+        for start in range(0, deals, count):
+            yield Unit(number, "ladder", start, min(count, deals - start), pair=pair)
+            number += 1
+
+
+def games_planned(study: Study) -> int:
+    ladder = max(0, len(study.levels) - 1) * -(-study.ladder_games // study.seats) * study.seats
+    return study.deals * (1 + (study.new is not None) + len(study.subjects)) + ladder
+
+
+Result = dict[str, Any]  # of a unit, as JSON holds it

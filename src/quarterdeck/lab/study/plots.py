@@ -1,0 +1,97 @@
+"""Plots as SVG, drawn here: no library, no script, the same bytes for the same figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from quarterdeck.lab.study.figures import Effect, middle_of
+from quarterdeck.lab.study.summary import Rate, Step
+
+ROW = 22
+NAMES = 210  # the room for names
+WIDE = 760
+
+
+def effects_plot(effects: Sequence[Effect]) -> str:
+    """Every effect with its interval; filled if it is sure."""
+    reach = max([abs(each) for effect in effects for each in (effect.mean.low, effect.mean.high)] + [0.02]) * 1.05
+    middle, scale = NAMES + (WIDE - NAMES - 80) / 2, (WIDE - NAMES - 80) / 2 / reach
+
+    def x(value: float) -> float:
+        return middle + value * scale
+
+    high = ROW * len(effects) + 34
+    out = [_line(middle, 8, middle, high - 24, "zero")]
+    for i, effect in enumerate(effects):
+        y = 18 + i * ROW
+        kind = "sure" if effect.sure else "maybe"
+        out += [
+            _text(NAMES - 10, y + 4, effect.name, "end"),
+            _line(x(effect.mean.low), y, x(effect.mean.high), y, kind),
+            f'<rect class="{kind}" x="{x(effect.mean.mean) - 4:.1f}" y="{y - 4}" width="8" height="8"/>',
+            _text(WIDE - 4, y + 4, f"{100 * effect.mean.mean:+.1f}", "end"),
+        ]
+    for value in (-reach / 1.05, 0.0, reach / 1.05):
+        out.append(_text(x(value), high - 6, f"{100 * value:+.0f} in 100" if value else "0", "middle"))
+    return _svg(high, out, "Effects on winning")
+
+
+def histogram(values: Sequence[float], unit: str) -> str:
+    """How long games are; the half in the middle is filled."""
+    if not values:
+        return ""
+    low, high = min(values), max(values)
+    count = min(24, max(1, int(high - low) + 1))
+    step = (high - low) / count or 1.0
+    bins = [0] * count
+    for value in values:
+        bins[min(count - 1, int((value - low) / step))] += 1
+    order = sorted(values)
+    quarter, three = order[len(order) // 4], order[3 * len(order) // 4]
+    wide, tall = (WIDE - 40) / count, 120
+    out = []
+    for i, many in enumerate(bins):
+        inside = quarter <= low + (i + 0.5) * step <= three
+        size = tall * many / max(bins)
+        kind = "sure" if inside else "bar"
+        place = f'x="{20 + i * wide:.1f}" y="{10 + tall - size:.1f}" width="{wide - 2:.1f}" height="{size:.1f}"'
+        out.append(f'<rect class="{kind}" {place}/>')
+    said = f"{low:.0f} to {high:.0f} {unit}; the middle one {middle_of(values):.0f}"
+    out.append(_text(20, tall + 28, said, "start"))
+    return _svg(tall + 40, out, f"Length in {unit}")
+
+
+def rates_plot(rates: Sequence[tuple[str, Rate, float]], title: str) -> str:
+    """Rates as bars with their intervals, and a mark at what is fair."""
+    out = []
+    for i, (name, rate, fair) in enumerate(rates):
+        y = 8 + i * 26
+        scale = WIDE - NAMES - 90
+        low, high = rate.interval
+        out += [
+            _text(NAMES - 10, y + 13, name, "end"),
+            f'<rect class="bar" x="{NAMES}" y="{y}" width="{scale * rate.share:.1f}" height="16"/>',
+            _line(NAMES + scale * low, y + 8, NAMES + scale * high, y + 8, "sure"),
+            _line(NAMES + scale * fair, y - 3, NAMES + scale * fair, y + 19, "zero"),
+            _text(WIDE - 4, y + 13, f"{rate.share:.1%}", "end"),
+        ]
+    return _svg(16 + 26 * len(rates), out, title)
+
+
+def ladder_plot(steps: Sequence[Step]) -> str:
+    return rates_plot([(f"{step.above} over {step.below}", step.rate, step.fair) for step in steps], "Levels")
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+    return f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def _svg(high: float, parts: Sequence[str], title: str) -> str:
+    inner = "\n".join(parts)
+    head = f'<svg viewBox="0 0 {WIDE} {high:.0f}" role="img" aria-label="{escape(title)}">'
+    return f"{head}\n<title>{escape(title)}</title>\n{inner}\n</svg>"

@@ -1,0 +1,197 @@
+"""A study is run: units go to processes, results are written down as they come, and a stopped run goes on."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol  # `Any`: rows of JSON
+
+import msgspec
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.record import read_text, write_safely
+from quarterdeck.lab.study.figures import is_clear
+from quarterdeck.lab.study.plan import Result, Study, Unit, deal_units, games_planned, ladder_units, rounds_of
+from quarterdeck.lab.study.work import do_unit
+
+MOST_BYTES = 2_000_000_000  # of a file of results
+
+
+class Workers(Protocol):
+    """Whoever plays units: results in any order, as they come."""
+
+    def results(self, study: Study, units: Sequence[Unit]) -> Iterator[Result]: ...
+
+
+class Here:
+    """Units one after the other, in this process."""
+
+    def results(self, study: Study, units: Sequence[Unit]) -> Iterator[Result]:
+        for unit in units:
+            yield do_unit(study, unit)
+
+
+class Processes:
+    """Units on processes of this machine."""
+
+    def __init__(self, pool: ProcessPoolExecutor, jobs: int) -> None:
+        self.pool, self.jobs = pool, jobs
+
+    def results(self, study: Study, units: Sequence[Unit]) -> Iterator[Result]:
+        rest = iter(units)
+        pending: set[Future[Result]] = set()
+        while True:
+            while len(pending) < 2 * self.jobs and (unit := next(rest, None)) is not None:
+                pending.add(self.pool.submit(do_unit, study, unit))
+            if not pending:
+                return
+            finished, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Workers]:
+    if jobs == 1:
+        yield Here()
+        return
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
+    try:
+        yield Processes(pool, jobs)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C is for the one who watches; the workers finish quietly."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Results:
+    """Results by the number of their unit, in a file that is only ever added to."""
+
+    def __init__(self, path: Path, study: Study) -> None:
+        self.path = path
+        self.found: dict[int, Result] = {}
+        head = {"study": msgspec.to_builtins(study), "digest": study.digest()}
+        if not path.exists():
+            write_safely(path, json.dumps(head, sort_keys=True) + "\n")
+            return
+        lines = read_text(path, MOST_BYTES).splitlines()
+        try:
+            there = json.loads(lines[0])["digest"]
+        except (IndexError, ValueError, TypeError, KeyError):
+            raise BadInput("is no study's; choose another folder with -o", file=str(path)) from None
+        if there != study.digest():
+            raise BadInput("is of another study (cards, options, seed, deals); choose another folder", file=str(path))
+        self._read(lines)
+
+    def _read(self, lines: list[str]) -> None:
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                result = json.loads(line)
+                self.found[int(result["unit"])] = result
+            except (ValueError, TypeError, KeyError):
+                if number != len(lines):
+                    raise BadInput("expected a unit as a line of JSON", file=str(self.path), line=number) from None
+                whole = "".join(f"{each}\n" for each in lines[:-1])  # the line that was being written
+                write_safely(self.path, whole)
+
+    def add(self, result: Result) -> None:
+        self.found[int(result["unit"])] = result
+        with open(self.path, "a", encoding="utf-8") as out:
+            out.write(json.dumps(result) + "\n")
+
+    def pairs(self) -> list[list[float]]:
+        """Rows of deal, subject, seat and difference, in order: the same however they came."""
+        return sorted(row for result in self.found.values() for row in result.get("pairs", ()))
+
+    def games(self, which: str = "games") -> list[list[Any]]:
+        """Rows of games (work.GAME_COLUMNS) in the order of their deals."""
+        return sorted((row for result in self.found.values() for row in result.get(which, ())), key=lambda row: row[0])
+
+    def ladder(self) -> list[list[float]]:
+        return sorted(row for result in self.found.values() for row in result.get("ladder", ()))
+
+
+class Progress:
+    """Games done, and the time that is left, on a line that moves; plain lines now and then where nobody watches."""
+
+    def __init__(self, planned: int) -> None:
+        self.planned = planned
+        self.done = 0
+        self.began, self.last = time.monotonic(), time.monotonic()
+
+    def step(self, games: int) -> None:
+        self.done += games
+        now = time.monotonic()
+        watched = sys.stderr.isatty()
+        if now - self.last < (0.3 if watched else 20.0) or not self.done:
+            return
+        self.last = now
+        share = min(1.0, self.done / max(1, self.planned))
+        left = (now - self.began) / self.done * max(0, self.planned - self.done)
+        bar = "#" * int(20 * share) + "-" * (20 - int(20 * share))
+        text = f"[{bar}] {self.done:,} of {self.planned:,} games, about {_time(left)} left"
+        print(f"\r\033[K{text}" if watched else text, end="" if watched else "\n", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        if sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.0f} seconds" if seconds < 90 else f"{seconds / 60:.0f} minutes"
+
+
+def games_in(result: Result) -> int:
+    return sum(len(result.get(kind, ())) for kind in ("games", "new", "pairs", "ladder"))
+
+
+def run(study: Study, results: Results, workers: Workers) -> tuple[bool, list[int]]:
+    """Play what is missing. Whether all was played (else somebody stopped it), and the subjects that were clear early.
+
+    Which subjects a round still tries depends on the rounds before it alone, so any number of processes, and a run
+    that was stopped and goes on, come to the same results.
+    """
+    progress = Progress(games_planned(study) - sum(games_in(result) for result in results.found.values()))
+    active, early, number = list(range(len(study.subjects))), [], 0
+    try:
+        for first, behind in rounds_of(study):
+            units = list(deal_units(study, first, behind, active, number))
+            number += len(units)
+            _play(study, units, results, workers, progress)
+            clear = _clear(study, results, active, behind)
+            early += clear if behind < study.deals else []
+            progress.planned -= len(clear) * (study.deals - behind)
+            active = [subject for subject in active if subject not in clear]
+        _play(study, list(ladder_units(study, 1_000_000)), results, workers, progress)
+    except KeyboardInterrupt:
+        print("\nStopped; what was played is kept, and the same command goes on with it.", file=sys.stderr)
+        return False, early
+    finally:
+        progress.close()
+    return True, early
+
+
+def _play(study: Study, units: Sequence[Unit], results: Results, workers: Workers, progress: Progress) -> None:
+    missing = [unit for unit in units if unit.number not in results.found]
+    for result in workers.results(study, missing):
+        results.add(result)
+        progress.step(games_in(result))
+
+
+def _clear(study: Study, results: Results, active: Sequence[int], behind: int) -> list[int]:
+    by_subject: dict[int, list[float]] = {subject: [] for subject in active}
+    for deal, subject, _, difference in results.pairs():
+        if deal < behind and int(subject) in by_subject:
+            by_subject[int(subject)].append(difference)
+    return [subject for subject in active if is_clear(by_subject[subject], len(study.subjects))]
