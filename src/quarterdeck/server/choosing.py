@@ -28,7 +28,7 @@ def complete(setup: Setup, game: Game) -> bool:
 def opened(setup: Setup, game: Game) -> Prepared:
     """The game with all choices turned up."""
     chosen = {option.name: setup.seats[seat].sealed for seat, option in game.unchosen(setup.options).items()}
-    return prepared(game.slug, len(setup.seats), {**setup.options, **chosen}, game.version)
+    return prepared(game.slug, len(setup.seats), {**setup.options, **chosen}, game.version, setup.files)
 
 
 def check(setup: Setup, game: Game, seat: int, value: str) -> None:

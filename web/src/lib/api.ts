@@ -57,6 +57,9 @@ export const api = {
     const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
   },
+  tableFaces(table: string): Promise<Faces> {
+    return once<{ faces: Faces }>(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
+  },
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },

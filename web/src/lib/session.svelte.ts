@@ -341,7 +341,8 @@ export class Session {
   async #loadFaces(info: TableInfo): Promise<void> {
     if (Object.keys(this.faces).length) return;
     try {
-      this.faces = await api.faces(info.game, info.people.length, info.options, info.version);
+      const { game, people, options, version } = info;
+      this.faces = await (info.uploaded ? api.tableFaces(info.table) : api.faces(game, people.length, options, version));
     } catch {
       // cards without faces show their short names; the next message asks again
     }
