@@ -46,7 +46,7 @@ def main(argv: Sequence[str]) -> int:
         if path is not None:
             check_writable(path)
     settings = {"game": game.slug, "rules": game.version, "options": options, "line_ups": line_ups}
-    kept = arena.Kept(chosen.keep, settings)
+    kept = arena.ResultFile(chosen.keep, settings)
     compile_for(game, line_ups)
     bouts = list(arena.bouts(game.slug, options, line_ups, chosen.games))
     standing = arena.run(bouts, kept, jobs, chosen.until_clear)

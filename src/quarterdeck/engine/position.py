@@ -27,7 +27,7 @@ def dump(game: Game, box: AnyBox, table: AnyTable) -> dict[str, Any]:
     """A table in the game's words; what they do not say stands under `fields`."""
     words: dict[str, Any] = dict(game.words.position(box, table))
     # What the words do not name is dealt when they are read. A field that comes out right with one luck and wrong with
-    # another is not said by the words.
+    # another is not covered by the words.
     read = [_read(game, box, words, seed) for seed in range(LUCKS)]
     rest = {
         name: value

@@ -100,7 +100,7 @@ async def choose(call: Call) -> m.TableInfo:
 
 
 async def orders(call: Call) -> m.OrdersKept:
-    """The standing orders of a seat: told to whoever sits there, and to nobody else."""
+    """The standing orders of a seat: sent to whoever sits there, and to nobody else."""
     table = await call.table()
     seat, body = call.seat(table), call.body
     async with table.lock:

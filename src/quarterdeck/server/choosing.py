@@ -1,4 +1,4 @@
-"""What seats choose in secret before a match begins (Option.seat): kept with the seat, opened when all have chosen.
+"""What seats choose in secret before a match begins (Option.seat): stored with the seat, opened when all have chosen.
 
 Until then nobody is sent more than that a seat has chosen. Then the choices become options of the match, as if they had
 been agreed on: records, replays and rematches know nothing of the secret.
