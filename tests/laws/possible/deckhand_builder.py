@@ -48,7 +48,7 @@ def _counts(box: Any, shown: Any, guessed: Any) -> str:
 
 
 def _hidden(*zones: int) -> bool:
-    return all(t.HIDDEN_ZONES >> zone & 1 for zone in zones)
+    return all(t.OUT < zone < t.STASH for zone in zones)
 
 
 def _known(box: Any, seat: int, table: Any, guessed: Any) -> str:

@@ -5,12 +5,15 @@ hand lie where, and which of the supply deck and the reload deck. A shown table 
 cannot place lie, in ascending order, where cards lie unseen; `known` marks those that it can.
 """
 
+from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.card_doll import decider
-from quarterdeck.games.deckhand_builder.rules.cards import line_up
+from quarterdeck.games.deckhand_builder.rules.cards import line_up, put_in_order
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+
+HALF = 64  # cards in one set of bits; two sets hold them all
 
 # --- Who knows what --------------------------------------------------------------------------------------
 
@@ -22,12 +25,12 @@ def eye_of(viewer: int) -> int:
 
 def unseen(table: Table, card: int, eye: int) -> int:
     """Can this eye not tell where the card lies?"""
-    return (t.HIDDEN_ZONES >> table.zone[card]) & 1 and not table.known[card] & eye
+    return table.known[card] & eye == 0 and t.OUT < table.zone[card] < t.STASH
 
 
 def misplaced(table: Table, card: int, eye: int) -> int:
     """Can this eye mistake it for another card? Not if everybody can tell that it is in the hand."""
-    return unseen(table, card, eye) and not table.known[card] & t.IN_HAND
+    return unseen(table, card, eye | t.IN_HAND)
 
 
 def group_of(zone: int) -> int:
@@ -48,7 +51,6 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
     show_frames(table, eye, seen)
     for card in range(1, box.cards + 1):
         seen.relabel[card] = t.NONE
-        seen.order[card] = t.NONE
     show_events(table, seat, seen)
 
 
@@ -56,62 +58,81 @@ def show_cards(box: Box, table: Table, eye: int, seen: Table) -> None:
     """Every card in its place, unseen ones as stand-ins; `relabel` says which stands for which."""
     for zone in range(t.ZONES):
         seen.size[zone] = table.size[zone]
-    for card in range(box.cards, 0, -1):
-        if misplaced(table, card, eye):  # it hangs together with the others of its group, ascending
-            group = group_of(table.zone[card])
-            seen.order[card] = seen.unplaced[group]
-            seen.unplaced[group] = card
-        else:
-            seen.zone[card] = table.zone[card]
-            seen.known[card] = table.known[card]
-            seen.relabel[card] = card
-    for group in range(t.MOST_SEATS + 1):
-        show_group(table, eye, seen, group)
-    line_up(box, seen)
+    for zone in range(t.STASH, t.ZONES):
+        seen.top[zone] = table.top[zone]
+    for card in range(1, box.cards + 1):  # choices, not branches: compiled, many cards are done at once
+        placed = not misplaced(table, card, eye)
+        seen.relabel[card] = card if placed else t.NONE
+        seen.zone[card] = table.zone[card] if placed else t.OUT
+        seen.known[card] = table.known[card] if placed else 0
+        seen.under[card] = table.under[card] if placed else t.NONE
+    for seat in range(box.seats):
+        show_player(table, seen, seat)
+    low, high = unplaced(table, seen, t.SUPPLY_DECK, 0, 0)
+    low, high = unplaced(table, seen, t.RELOAD_DECK, low, high)
+    low, high = show_pile(table, seen, t.SUPPLY_DECK, low, high)
+    show_pile(table, seen, t.RELOAD_DECK, low, high)
 
 
-def show_group(table: Table, eye: int, seen: Table, group: int) -> None:
-    """Stand-ins, ascending: the piles from the top, then the hand, by what an effect holds and by who knows them."""
-    other = show_pile(table, eye, seen, t.DECK + group, seen.unplaced[group])
-    seen.unplaced[group] = t.NONE
-    if group == t.MOST_SEATS:
-        show_pile(table, eye, seen, t.RELOAD_DECK, other)
-        return
-    if table.size[t.HAND + group] == 0:
-        return
+def show_player(table: Table, seen: Table, seat: int) -> None:
+    """Stand-ins, ascending: the deck from the top, then the hand."""
+    hand = t.HAND + seat
+    low, high = unplaced(table, seen, t.DECK + seat, 0, 0)
+    low, high = unplaced(table, seen, hand, low, high)
+    low, high = show_pile(table, seen, t.DECK + seat, low, high)
+    show_hand(table, seen, hand, low, high)
+
+
+def show_hand(table: Table, seen: Table, hand: int, low: int, high: int) -> None:
+    """First what effects hold, then by who knows the cards; they lie ascending."""
     for f in range(1, table.depth):
         for i in range(-2, table.many[f]):
             card = table.these[f][i] if i >= 0 else (table.mate[f] if i == -1 else table.it[f])
-            if card != t.NONE and table.zone[card] == t.HAND + group and seen.relabel[card] == t.NONE:
-                other = stand_in(table, seen, card, other)
-    card = least_known(table, seen, group)
+            if card != t.NONE and table.zone[card] == hand and seen.relabel[card] == t.NONE:
+                low, high = stand_in(table, seen, card, low, high)
+    card = least_known(table, seen, hand)
     while card != t.NONE:
-        other = stand_in(table, seen, card, other)
-        card = least_known(table, seen, group)
+        low, high = stand_in(table, seen, card, low, high)
+        card = least_known(table, seen, hand)
+    card = table.top[hand]
+    seen.size[hand] = 0
+    while card != t.NONE:
+        put_in_order(seen, seen.relabel[card], hand)
+        card = table.under[card]
 
 
-def show_pile(table: Table, eye: int, seen: Table, pile: int, other: int) -> int:
-    """A pile from the top down; the next card that stands for none yet."""
+def unplaced(table: Table, seen: Table, zone: int, low: int, high: int) -> tuple[int, int]:
+    """The cards of a zone that have no place yet, added to two sets of bits: cards below HALF, and the others."""
+    card = table.top[zone]
+    while card != t.NONE:
+        if seen.relabel[card] == t.NONE:
+            low |= (card < HALF) << card % HALF
+            high |= (card >= HALF) << card % HALF
+        card = table.under[card]
+    return low, high
+
+
+def show_pile(table: Table, seen: Table, pile: int, low: int, high: int) -> tuple[int, int]:
+    """A pile from the top down; the cards that stand for none yet."""
     over = t.NONE
     card = table.top[pile]
     while card != t.NONE:
-        label = card
-        if misplaced(table, card, eye):
-            label = other
-            other = stand_in(table, seen, card, other)
+        if seen.relabel[card] == t.NONE:
+            low, high = stand_in(table, seen, card, low, high)
+        label = seen.relabel[card]
         if over == t.NONE:
             seen.top[pile] = label
         else:
             seen.under[over] = label
         over = label
         card = table.under[card]
-    return other
+    return low, high
 
 
-def least_known(table: Table, seen: Table, group: int) -> int:
+def least_known(table: Table, seen: Table, hand: int) -> int:
     """Of the cards in a hand that have no stand-in yet, one that the lowest set of eyes knows: sets are public."""
     found = t.NONE
-    card = table.top[t.HAND + group]
+    card = table.top[hand]
     while card != t.NONE:
         if seen.relabel[card] == t.NONE:
             if table.known[card] == 0:
@@ -122,12 +143,13 @@ def least_known(table: Table, seen: Table, group: int) -> int:
     return found
 
 
-def stand_in(table: Table, seen: Table, card: int, other: int) -> int:
-    """Another unseen card of the group stands for this one (who knows the place is public); the one after that."""
+def stand_in(table: Table, seen: Table, card: int, low: int, high: int) -> tuple[int, int]:
+    """The lowest unplaced card stands for this one (who knows the place is public); those that are left."""
+    other = lowest(low) if low else HALF + lowest(high)
     seen.relabel[card] = other
     seen.zone[other] = table.zone[card]
     seen.known[other] = table.known[card]
-    return seen.order[other]
+    return (low & low - 1, high) if low else (low, high & high - 1)
 
 
 def show_counts(box: Box, table: Table, seen: Table) -> None:

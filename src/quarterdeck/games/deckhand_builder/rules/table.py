@@ -16,7 +16,7 @@ SUPPLY_DECK = 5
 RELOAD_DECK = 6
 PILES = 7  # zones 1 to 6 are piles with an order
 HAND = 7  # + seat
-STASH = 11  # + seat
+STASH = 11  # + seat; cards lie unseen in the zones between OUT and this one
 PLAY = 15  # + seat: set aside while its effects are resolved
 SUPPLY = 19  # face up in one of the six slots
 DOWN = 20  # face down in its slot: it does not exist (R4)
@@ -30,7 +30,6 @@ OWNER = (
     *(-1, 0, 1, 2, 3, -1, -1, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, -1, -1),
     *(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3),
 )  # whose the cards of a zone are (R32)
-HIDDEN_ZONES = (1 << HAND) - 2 | 15 << HAND  # decks, supply and reload deck, hands
 
 # Who knows a card where it lies: a bit a seat, and one for everybody else at the table
 SPECTATOR_EYE = 16

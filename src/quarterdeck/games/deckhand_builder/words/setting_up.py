@@ -137,7 +137,7 @@ def _lay_cards(box: Box, words: Position, table: Table) -> None:
     _fill(box, words, table, reader, unknown)
     for card in range(1, box.cards + 1):
         table.size[t.OUT] += table.zone[card] == t.OUT
-        hidden = (t.HIDDEN_ZONES >> table.zone[card]) & 1
+        hidden = t.OUT < table.zone[card] < t.STASH
         table.known[card] = 0 if hidden else t.ALL_EYES
         if t.HAND <= table.zone[card] < t.STASH:
             table.known[card] = 1 << (table.zone[card] - t.HAND)
