@@ -341,8 +341,7 @@ export class Session {
   async #loadFaces(info: TableInfo): Promise<void> {
     if (Object.keys(this.faces).length) return;
     try {
-      const { game, people, options, version } = info;
-      this.faces = await (info.uploaded ? api.tableFaces(info.table) : api.faces(game, people.length, options, version));
+      this.faces = await api.facesOf(info);
     } catch {
       // cards without faces show their short names; the next message asks again
     }
