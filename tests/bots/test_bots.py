@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -217,17 +218,24 @@ def test_the_strongest_level_keeps_to_its_memory(game: Game) -> None:
         assert Thinker(game, seconds=1.0, threads=threads).memory <= MEMORY
 
 
+HEATS = ((1.0, 1.0), (0.01, 1.0), (1.0, 0.1))
+
+
 @HIT
 def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
     seat = opening.waiting()[0]
     luck = [bots.Luck(seed_from_number(number), seat, 1) for number in range(60)]
     bot = special("bosun", 400, 1)  # enough that no two moves were tried equally often
     thought = bot.think(bots.Question.of(opening, seat))
-    picked = [_sampled(thought, 1.0, each) for each in luck]
+    tried = [move for move in thought.moves if move.visits]
+    hot, cold, strict = (replace(bot.level, temperature=heat, floor=floor) for heat, floor in HEATS)
+    picked = [_sampled(tried, hot, each) for each in luck]
     assert len(set(picked)) > 5
-    tries = {move.action: move.visits for move in thought.moves}
-    assert all(tries[action] > 0 for action in picked)
-    assert {_sampled(thought, 0.01, each) for each in luck} == {thought.best}
+    assert {_sampled(tried, cold, each) for each in luck} == {thought.best}
+    value = {move.action: move.value for move in tried if move.visits > 20}
+    chosen = {_sampled(tried, strict, each) for each in luck}
+    assert 1 < len(chosen) < len(set(picked))
+    assert all(value[action] > value[thought.best] - 0.15 for action in chosen & set(value))
 
 
 def test_levels_rise_in_every_game() -> None:

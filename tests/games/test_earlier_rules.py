@@ -58,6 +58,11 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         *("characters", "basic-moves"),
         *("a-foe-attacks", "foes-have-dice"),
     },
+    ("deckahedron", 4): {
+        *("cost-in-tokens", "cost-by-speed", "cost-by-level", "options", "holds"),
+        *("weapons", "weapons-by-cards", "free-rolls", "foes-of-their-own", "foes-hidden"),
+        "foes-fill-the-scene",
+    },
     ("deckhand-builder", 2): {
         "answers-graveyard-tucks-the-rainbow",
         "card-desperate-chase-no-enemy-deck",
@@ -104,6 +109,9 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
     },
 }
 
+# What a scenario speaks of and earlier rules do not know: an option, a move, a decision
+LATER = ("has no option", "is not a move", "cannot come up")
+
 
 @pytest.mark.parametrize(("slug", "version"), CHANGED)
 def test_the_rules_before_differ_in_what_was_changed(slug: str, version: int) -> None:
@@ -121,7 +129,7 @@ def broken_by(slug: str, version: int) -> frozenset[str]:
         try:
             return bool(run_scenario(path, then).wrong)
         except BadInput as error:
-            assert "has no option" in str(error)
+            assert any(reason in str(error) for reason in LATER), error
             return True
 
     paths = (ROOT / "tests" / "scenarios" / slug).glob("*.toml")

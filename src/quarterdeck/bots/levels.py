@@ -1,13 +1,14 @@
 """Bots by level, from the first voyage to the Admiral: the same search with more simulations and less chance.
 
-A level is a number of simulations and a temperature (levels.toml). Above temperature 0 a bot picks among its moves by
-how often the search tried them, so the weakest errs like a beginner, plausibly.
+A level is a number of simulations, a temperature and a floor (levels.toml). Above temperature 0 a bot picks among its
+moves by how often the search tried them and what came of it, so the weakest errs like a beginner, plausibly; and what
+makes no sense to anybody no level does (sense.py).
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -16,6 +17,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from quarterdeck.bots.question import Luck, Question
+from quarterdeck.bots.sense import inclined, sense
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.system import can_compile
@@ -27,11 +29,12 @@ if TYPE_CHECKING:
     from quarterdeck.bots.chances import Weighing
     from quarterdeck.bots.plain_search import PlainThinker
     from quarterdeck.bots.thinker import Thinker
-    from quarterdeck.bots.thought import Thought
+    from quarterdeck.bots.thought import Thought, Weighed
     from quarterdeck.bots.weighing import Weigher
 
 SECONDS = 1.0  # nobody thinks longer
 FINE = 1 << 24
+FEW = 4
 Tool = TypeVar("Tool")
 
 
@@ -43,6 +46,7 @@ class Level:
     about: str
     simulations: int  # 0: as many as fit into the time
     temperature: float = 0.0
+    floor: float = 1.0  # a move that looks worse than the best by more than this is never made
     seconds: float = SECONDS
     elsewhere: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # other numbers, by game
 
@@ -55,7 +59,9 @@ def read_levels() -> tuple[Level, ...]:
     """The levels from levels.toml, the weakest first."""
     text = Path(__file__).with_name("levels.toml").read_text(encoding="utf-8")
     return tuple(
-        Level(one["name"], one["about"], one["simulations"], one["temperature"], elsewhere=one.get("in", {}))
+        Level(
+            one["name"], one["about"], one["simulations"], one["temperature"], one["floor"], elsewhere=one.get("in", {})
+        )
         for one in tomllib.loads(text)["level"]
     )
 
@@ -77,9 +83,15 @@ class LevelBot:
     def choose(self, question: Question) -> int:
         if len(question.legal) == 1:
             return question.legal[0]
-        temperature = self.level.at(question.game).temperature
-        thought = self.think(question, settle=temperature == 0)
-        return thought.best if temperature == 0 else _sampled(thought, temperature, question.luck)
+        made = sense(question, can_compile())
+        if made.winning is not None:
+            return made.winning
+        level = self.level.at(question.game)
+        thought = self.think(question, settle=level.temperature == 0)
+        tried = [move for move in thought.moves if move.visits and move.action in made.sensible]
+        if not tried:  # too few simulations to come by any of them
+            return max(made.sensible, key=lambda action: (inclined(question, action), -action))
+        return tried[0].action if level.temperature == 0 else _sampled(tried, level, question.luck)
 
     def think(self, question: Question, settle: bool = False) -> Thought:
         seed = b"".join(word.to_bytes(8, "big") for word in question.luck.luck)
@@ -142,16 +154,24 @@ class Idle(Generic[Tool]):
                 idle.append(tool)
 
 
-def _sampled(thought: Thought, temperature: float, luck: Luck) -> int:
-    """A move, the likelier the more it was tried; at a low temperature, nearly always the best."""
-    most = thought.moves[0].visits
-    weights = [int(FINE * (move.visits / most) ** (1 / temperature)) for move in thought.moves]
+def _sampled(tried: Sequence[Weighed], level: Level, luck: Luck) -> int:
+    """A move, the likelier the more it was tried and the less it looks worse than the best; below the floor, never.
+
+    What a few tries brought says little: they count as if a few more had brought what moves here bring on average.
+    """
+    most = tried[0].visits
+    usual = sum(move.visits * move.value for move in tried) / sum(move.visits for move in tried)
+    looks = [(move.visits * move.value + FEW * usual) / (move.visits + FEW) for move in tried]
+    weights = []
+    for move, look in zip(tried, looks, strict=True):
+        standing = max(0.0, 1 - max(0.0, looks[0] - look) / level.floor)
+        weights.append(int(FINE * standing * (move.visits / most) ** (1 / level.temperature)))
     left = below(luck, sum(weights))
-    for move, weight in zip(thought.moves, weights, strict=True):
+    for move, weight in zip(tried, weights, strict=True):
         left -= weight
         if left < 0:
             return move.action
-    return thought.best
+    return tried[0].action
 
 
 @cache

@@ -14,13 +14,14 @@ from quarterdeck.engine.fields import AnyTable
 from quarterdeck.engine.game import Game
 
 GUESSES = 3
+PLACES = 4
 
 
 class Places:
-    """Three tables; to put a table in a place is to copy it there, as in an array of records."""
+    """Tables as a driver takes them; to put a table in a place is to copy it there, as in an array of records."""
 
     def __init__(self, game: Game, seen: AnyTable) -> None:
-        self.tables: list[AnyTable] = [seen.copy(), game.Table(), game.Table()]
+        self.tables: list[AnyTable] = [seen.copy(), *(game.Table() for _ in range(PLACES - 1))]
 
     def __getitem__(self, place: int) -> AnyTable:
         return self.tables[place]

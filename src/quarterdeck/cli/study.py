@@ -36,6 +36,7 @@ def main(argv: Sequence[str]) -> int:
         raise BadInput(f"nobody wins in {game.title}, so there is no study of it; quarterdeck odds tells its chances")
     if importlib.util.find_spec("numba") is None:
         raise BadInput("a study needs Numba: pip install 'quarterdeck[bots]'")
+    from quarterdeck.lab.study.cluster import cluster
     from quarterdeck.lab.study.report import write_all
     from quarterdeck.lab.study.running import Results, processes, run
     from quarterdeck.lab.study.summary import summary_of, verdict
@@ -50,7 +51,7 @@ def main(argv: Sequence[str]) -> int:
         raise BadInput("has other files in it; choose another folder with -o", file=str(folder))
     results = Results(folder / RESULTS, study)
     players(study)  # compiled once, so that the processes find the work done
-    with processes(jobs) as workers:
+    with cluster(given.cluster) if given.cluster else processes(jobs) as workers:
         complete, early = run(study, results, workers)
     if not results.found:
         return 130
@@ -81,6 +82,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--levels", default="random,greedy", metavar="BOTS", help="each against the one before it")
     parser.add_argument("--ladder-games", type=int, default=40, metavar="GAMES", help="for each step of them (40)")
     parser.add_argument("--jobs", default="all", help="processes: a number, or all (cores)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead: tcp://host:8786")
     return parser.parse_args(argv)
 
 
@@ -94,7 +96,7 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
     levels = [] if given.levels == "none" else given.levels.split(",")
     for level in levels:
         bots.find(level)
-    options = pairs(given.option)
+    options = {**first_seat_begins(game, seats), **pairs(given.option)}
     changes: list[Change] = []
     if given.compare:
         old, new, changes = compared(game, given.compare, options)
@@ -116,6 +118,15 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
         levels=tuple(levels) if seats > 1 else (),
         ladder_games=given.ladder_games,
     )
+
+
+def first_seat_begins(game: Game, seats: int) -> dict[str, str]:
+    """Where a lot or a roll decides who begins, the first seat does: so its share tells what beginning is worth."""
+    for option in game.options:
+        if option.name == "begins":
+            first = game.words.seat_name(game.pack_box(seats, {}), 0).lower()
+            return next(({"begins": value} for value in option.answers if value.lower() == first), {})
+    return {}
 
 
 def card_files(game: Game, options: dict[str, str]) -> CardFiles:

@@ -47,6 +47,7 @@ from quarterdeck.engine import (
     luck,
     numba_patches,
     piles,
+    pipeline,
     placeholders,
 )
 from quarterdeck.engine.binding import Binder, Function
@@ -204,7 +205,8 @@ class Twin:
         written = inspect.unwrap(function)
         entry_point = self._is_entry_point(written)
         options = {"nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
-        made = numba.njit(**options, no_cfunc_wrapper=True, no_cpython_wrapper=not entry_point)(function)
+        options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not entry_point}
+        made = numba.njit(**options, pipeline_class=pipeline.RulesCompiler)(function)
         if entry_point:
             numba.config.CACHE_DIR = str(self.cache_folder(function.__module__))
             try:
@@ -244,7 +246,7 @@ class Twin:
 
     def sources(self, module: str) -> set[Path]:
         """The files that the compiled functions of a module may be made of."""
-        ours = [binding, defaults, fields, numba_patches, placeholders, sys.modules[__name__]]
+        ours = [binding, defaults, fields, numba_patches, pipeline, placeholders, sys.modules[__name__]]
         files = {Path(str(each.__file__)) for each in (*self.game.rules_modules, *SHARED, *ours)}
         own = sys.modules[module]
         if Path(str(own.__file__)) not in files:  # a driver from another room: its room counts, and whose it calls

@@ -71,7 +71,7 @@ class Hints(Protocol[B, T]):
     """What helps a search (rules/hints.py). Optional; only what the seat itself can know may be used."""
 
     def inclination(self, box: B, table: T, seat: int, action: int, /) -> int:
-        """0 to 100: how much this is worth trying first."""
+        """0 to 100: how much this is worth trying first. 0: no bot does it while there is something else to do."""
 
     def promise(self, box: B, table: T, seat: int, /) -> int:
         """0 to 1000: how the game stands for a seat. Alone, how near the goal is."""

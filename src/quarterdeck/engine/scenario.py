@@ -9,6 +9,9 @@
     dice = [3, 1]                   # results of the next dice
     numbers = [0, 4]                # results of the next other draws of luck (numbers below n)
 
+    solution = ["deploy 10S C"]     # a puzzle: the moves that solve it, for whoever is to move
+    explanation = "..."             # and why
+
     [[step]]
     do      = "B: deploy 7S A"      # seat: move; left out: only look
     refuse  = [["B: deploy 2C E", "must first be held"]]
@@ -50,6 +53,8 @@ TOP = {"game": "a text", "about": "a text", "rule": "a text", "seats": "a number
     "position": WORDS,
     "luck": WORDS,
     "step": "[[step]]",
+    "solution": TEXTS,
+    "explanation": "a text",
 }
 STEP = dict.fromkeys(("allow", "forbid", "only", "waiting", "told"), TEXTS) | {
     "about": "a text",
@@ -120,6 +125,18 @@ def _fits(value: int, low: int, high: int, name: str) -> int:
     return value
 
 
+def _check_solution(match: Match, solution: list[str], report: Report) -> None:
+    """What solves a puzzle can be played, and is not all that can be."""
+    legal = match.legal(match.waiting()[0])
+    solving = [match.notation.parse(text, legal) for text in solution]
+    report.checks += 1
+    for text, action in zip(solution, solving, strict=True):
+        if action not in legal:
+            report.wrong.append(f"solution: {text!r} is not allowed")
+    if not set(legal) - set(solving):
+        report.wrong.append("solution: there is nothing else to do")
+
+
 def run_scenario(path: Path, find: Callable[[str], Game]) -> Report:
     """Read a scenario and run it."""
     words = read_toml(path)
@@ -127,6 +144,8 @@ def run_scenario(path: Path, find: Callable[[str], Game]) -> Report:
     try:
         _check_words(words)
         match, script = set_up(words, find)
+        if "solution" in words:
+            _check_solution(match, words["solution"], report)
         for number, step in enumerate(words["step"], 1):
             report.steps = number
             Step(match, report, f"step {number}").run(step)

@@ -13,7 +13,7 @@ from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_from_record, create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
-from quarterdeck.server.lobby import cancel, give_number, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.offering import check_deck, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.replays import all_draws, check_shuffle, read_upload, record_text, source_of
@@ -315,6 +315,7 @@ APIS: tuple[Endpoint, ...] = (
         ),
         about="The table at a move.",
     ),
+    Endpoint("GET", TABLE + "/export", export, bytes, about="The table as a file, for `quarterdeck import`."),
     Endpoint("GET", TABLE + "/verify", check, m.Verified, about="Was the shuffle fair?"),
     Endpoint("POST", "/api/records", upload, m.Uploaded, m.NewRecord, about="Look at a record of your own."),
     Endpoint("POST", TABLE + "/moves", post_move, m.Accepted, m.PostedMove, about="Make a move, from a script."),

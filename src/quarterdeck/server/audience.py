@@ -80,6 +80,23 @@ class Audience:
             if listener.seat == seat:
                 listener.send(message)
 
+    def send_papers(self) -> None:
+        """To everyone the papers that they may read."""
+        for listener in list(self.listeners):
+            listener.send(self._papers_for(listener))
+            listener.seq = self.state.log.seq
+
+    def send_papers_to(self, listener: Listener) -> None:
+        """After hello, if there are any."""
+        found = self._papers_for(listener)
+        if found.papers:
+            listener.send(found)
+
+    def _papers_for(self, listener: Listener) -> m.PapersMessage:
+        seat = listener.seat
+        found = self.state.papers.readable(seat, bool(self.state.leads(seat)))
+        return m.PapersMessage(self.state.log.seq, found)
+
     def people_message(self, listener: Listener) -> m.PeopleMessage:
         info = table_info(self.state, self.watchers, listener.seats, listener.host)
         return m.PeopleMessage(self.state.log.seq, listener.seat, info, self.beat)

@@ -132,7 +132,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, choose, number,
-    open, leave, return, resign, end."""
+    open, leave, return, resign, end, paper."""
 
     table_id: str
     seq: int

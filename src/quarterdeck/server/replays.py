@@ -45,7 +45,7 @@ class ReplaySource:
 
 
 def source_of(state: TableState) -> ReplaySource:
-    names = tuple(state.people.names)
+    names = tuple(state.names)
     log = (tuple(state.log.moves), tuple(state.log.redeals))
     return ReplaySource(state.id, state.prepared, names, state.seed, *log, state.setup.seed, state.setup.record)
 

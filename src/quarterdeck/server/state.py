@@ -19,6 +19,7 @@ from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.database import Entry, Loaded, Setup
 from quarterdeck.server.log import TableLog
 from quarterdeck.server.log_cache import LogCache
+from quarterdeck.server.papers import Papers
 from quarterdeck.server.people import People
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.promises import seed_of
@@ -53,6 +54,7 @@ class TableState:
         self.chat: deque[m.ChatLine] = deque(maxlen=settings.chat_kept)
         self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
         self.people = People(self.setup, loaded.keys, loaded.notes, time.monotonic())
+        self.papers = Papers()
         self.updated_at = self.row.updated_at
         self.opened = 0  # how often its invitation was looked at
         self._stand_in = self.setup.absence.bot or settings.stand_in
@@ -89,6 +91,8 @@ class TableState:
         elif entry.kind == "chat":
             name = self.setup.seats[entry.seat].name
             self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.log.number, entry.at))
+        elif entry.kind == "paper":
+            self.papers.add(entry)
         elif entry.kind == "leave":
             self.people.left.add(entry.seat)
         elif entry.kind == "return":
@@ -99,6 +103,18 @@ class TableState:
         elif entry.kind == "open":
             agreed = self.people.open_hands
             (agreed.add if entry.value else agreed.discard)(entry.seat)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called at the table."""
+        return self.papers.names(self.people.names)
+
+    def leads(self, seat: int) -> bool | None:
+        """Whether a seat leads the game; None if none does."""
+        parts, box = self.prepared.game.parts, self.prepared.box
+        if not any(parts.leads(box, each) for each in range(len(self.setup.seats))):
+            return None
+        return seat < len(self.setup.seats) and parts.leads(box, seat)
 
     @property
     def stand_in(self) -> str:

@@ -116,7 +116,7 @@ class LiveTable:
         if state.status == "gathering":
             raise Refused("the match has not begun: a seat is still open, or somebody has yet to choose")
         if state.match is None:
-            log_so_far = (state.people.names, state.seed, list(state.log.moves), list(state.log.redeals))
+            log_so_far = (state.names, state.seed, list(state.log.moves), list(state.log.redeals))
             try:
                 if state.log.number > SLOW_REPLAY:
                     state.match = await asyncio.to_thread(state.prepared.match, *log_so_far)
@@ -240,7 +240,7 @@ class LiveTable:
             raise
         state.log_cache.clear()
         if state.match is not None:
-            state.match.names[seat] = wanted
+            state.match.names[seat] = state.names[seat]
         if begins:
             self.match_changed(await self.ready())
         elif state.match is not None:
@@ -368,6 +368,7 @@ class LiveTable:
         listener.seq = seq
         if state.people.notes.get(listener.seat):
             listener.send(m.Notes(seq, state.people.notes[listener.seat]))
+        self.audience.send_papers_to(listener)
         if self.undo.asked is not None:
             listener.send(self.undo.asked)
 

@@ -7,8 +7,19 @@ import type { Reader } from "./reader";
 import type { Showing } from "./showing.svelte";
 import type { Topic } from "./topics";
 import type { Card, Faces, Told, View } from "./view";
+import type { PaperInfo } from "./wire";
 
 export type { Topic };
+
+export type Paper = PaperInfo;
+
+export interface NewPaper {
+  id: string;
+  title: string;
+  text: string;
+  fields?: Record<string, string>;
+  to?: number[]; // the seats that may read it; left out: everybody
+}
 
 export interface Desk {
   readonly view: View;
@@ -23,6 +34,12 @@ export interface Desk {
   readonly reader: Reader; // who knows the rules
   /** Show what a card, a zone, a token or a line of the log is. */
   inspect(topic: Topic, at: Element): void;
+  readonly table?: string; // its id, where it is one of the server's
+  readonly papers?: Paper[]; // what the campaign has written down, as far as we may read it
+  /** Write one of them. */
+  write?(paper: NewPaper): void;
+  /** Say something to the table, where there is anybody to hear it. */
+  say?(text: string): void;
   /** Open the rules at a heading. */
   lookUp?(heading: string): void;
   /** Hide it again. */

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
 import { Connection, type Said } from "./connection";
 import { momentsAt, momentsOf, type Moment } from "./moments";
+import type { Paper } from "./desk";
 import { motion } from "./motion";
 import { giveNumbers } from "./numbers";
 import { Picker } from "./picker.svelte";
@@ -39,6 +40,7 @@ export class Session {
   rematch = $state("");
   news = $state.raw<Told[]>([]); // what was told since we last decided
   notes = $state(""); // of our seat, as the server keeps them
+  papers = $state.raw<Paper[]>([]); // what the campaign has written down
   eyes = $state<number | null>(null); // a watcher looks through this seat's eyes
   seat: number | null; // the seat we ask for; null: ours
   picker: Picker;
@@ -175,9 +177,7 @@ export class Session {
     this.#connection.say({ ...message });
   }
 
-  askHint(): void {
-    this.hinting = this.#connection.say({ type: "hint" });
-  }
+  askHint = (): void => void (this.hinting = this.#connection.say({ type: "hint" }));
 
   /** Away from the table, and the others are told. Nothing comes over this connection any more. */
   leave(): void {
@@ -187,10 +187,7 @@ export class Session {
   }
 
   /** Another name for our seat, from now on. */
-  async rename(name: string): Promise<string> {
-    const joined = await api.join(this.id, this.you, name, "");
-    return joined.name;
-  }
+  rename = async (name: string): Promise<string> => (await api.join(this.id, this.you, name, "")).name;
 
   #receive(message: ServerMessage): void {
     if (message.type !== "error" && message.seq) this.#seq = Math.max(this.#seq ?? 0, message.seq);
@@ -253,6 +250,9 @@ export class Session {
         break;
       case "notes":
         this.notes = message.text;
+        break;
+      case "papers":
+        this.papers = message.papers;
         break;
       case "error":
         this.#underway.answered();

@@ -449,6 +449,34 @@ export interface Outcome {
   refs: Ref[];
 }
 
+/** Write a paper of the table, whole: its id says what it is (campaign, seat/N, scene/N, evening/N, handout/NAME, foe/N). Whoever leads the game writes all, players the one of their own seat; where nobody leads, everybody does. `to` are the seats that may read it; left out: everybody. Without a title and a text it is thrown away. */
+export interface Paper {
+  type: "paper";
+  id: string;
+  title?: string;
+  text?: string;
+  fields?: Record<string, string>;
+  to?: number[] | null;
+}
+
+/** A paper of the table that you may read. */
+export interface PaperInfo {
+  id: string;
+  title: string;
+  text: string;
+  fields: Record<string, string>;
+  seat: number;
+  to: number[] | null;
+  at: number;
+}
+
+/** All papers of the table that you may read: after hello if there are any, and whenever one changes. */
+export interface PapersMessage {
+  type: "papers";
+  seq: number;
+  papers: PaperInfo[];
+}
+
 /** Who is here, and how the table stands. The first message of all; while gathering there is no View yet. */
 export interface PeopleMessage {
   type: "people";
@@ -802,9 +830,9 @@ export interface Zone {
   short: string;
 }
 
-export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | OpenHands | Shown | Leave | Resign | Absent | Ping;
+export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | Paper | OpenHands | Shown | Leave | Resign | Absent | Ping;
 
-export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
+export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | PapersMessage | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
 
 /** What is not sent: defaults by part, and the parts inside it. */
 export const WIRE = {

@@ -30,7 +30,11 @@ def parts() -> AnyParts:
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         leads=box.leads,
-        earlier={**earlier.EARLIER, 2: {**earlier.EARLIER[2], box.pack: box.pack_as_second}},
+        earlier={
+            **earlier.EARLIER,
+            2: {**earlier.EARLIER[2], box.pack: box.pack_as_second},
+            3: {**earlier.EARLIER[3], box.pack: box.pack_as_third},
+        },
         in_passing=laws.IN_PASSING,
     )
     return provided
@@ -41,7 +45,7 @@ GAME = Game(
     title="The Deckahedron",
     line="A game master, up to six characters, and a deck each that says how it goes",
     seats=(1, 2, 3, 4, 5, 6, 7),
-    version=3,
+    version=4,
     package=__name__,
     load=parts,
     reading=("The table", "Characters", "A flip"),

@@ -7,11 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
-from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, read_book
+from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, MoveCard, foes_of, read_book
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box
 
-DECKS = Path(__file__).parent / "cards" / "decks.toml"
+CARDS = Path(__file__).parent / "cards"
+DECKS = CARDS / "decks.toml"
+THIRD = CARDS / "earlier" / "moves-3.toml"
 
 
 def pack(seats: int, options: Options) -> Box:
@@ -26,10 +28,7 @@ def pack(seats: int, options: Options) -> Box:
     box.own = int(options["own"])
     box.foe_dice = 1
     _pack_deck(box, options["set"])
-    path = BASE if options["moves"] == "base" else Path(options["moves"])
-    number, book = read_book(path)
-    box.book = number
-    _pack_moves(box, book)
+    _pack_book(box, BASE if options["moves"] == "base" else Path(options["moves"]))
     return box
 
 
@@ -38,9 +37,17 @@ def leads(box: Box, seat: int) -> bool:
     return bool(box.gm) and seat == t.GM
 
 
+def pack_as_third(seats: int, options: Options) -> Box:
+    """Up to version 3 of the rules: the move cards as they were, without costs, options and holds."""
+    box = pack(seats, options)
+    if options["moves"] == "base":
+        _pack_book(box, THIRD)
+    return box
+
+
 def pack_as_second(seats: int, options: Options) -> Box:
     """Up to version 2 of the rules: foes dealt a d4, whatever their die."""
-    box = pack(seats, options)
+    box = pack_as_third(seats, options)
     box.foe_dice = 0
     return box
 
@@ -63,6 +70,33 @@ def _pack_deck(box: Box, which: str) -> None:
         box.d4[card], box.d6[card] = int(d4), int(d6)
 
 
+def _pack_book(box: Box, path: Path) -> None:
+    box.book, book = read_book(path)
+    _pack_moves(box, book)
+    for number, move in enumerate(book):
+        _pack_costs(box, number, move)
+    kinds = foes_of(box)
+    box.kinds = len(kinds)
+    for number, foe in enumerate(kinds):
+        box.kind_stamina[number], box.kind_rank[number], box.kind_die[number] = foe.stamina, foe.rank, foe.die
+
+
+def _pack_costs(box: Box, number: int, move: MoveCard) -> None:
+    box.made[number] = int(not move.attributes)
+    box.cost_tokens[number] = move.costs.get("green", 0)
+    box.cost_equipment[number] = move.costs.get("equipment", 0)
+    box.runs[number] = int("run" in move.costs)
+    box.wounds_by[number] = move.costs.get("wound", 0)
+    for place, level in enumerate(range(-t.HIGHEST_LEVEL, t.HIGHEST_LEVEL + 1)):
+        box.cost_stamina[number][place] = move.stamina_by_level.get(level, move.costs.get("stamina", 0))
+    box.options[number] = len(move.options)
+    for place, option in enumerate(move.options):
+        box.option_does[number][place], box.option_amount[number][place] = option.does, option.amount
+    for place, result in enumerate(RESULTS):
+        box.hold[number][place] = move.holds.get(result, 0)
+        box.choose[number][place] = move.choose.get(result, 0)
+
+
 def _pack_moves(box: Box, book: Book) -> None:
     box.moves = len(book)
     for number, move in enumerate(book):
@@ -74,7 +108,7 @@ def _pack_moves(box: Box, book: Book) -> None:
         box.immediate[number] = int("immediate" in move.tags or number <= t.RANGED)
         box.reversed[number] = int("reversed" in move.tags)
         box.once[number] = int("not twice in a row" in move.tags)
-        box.effects[number] = int(bool(move.recovers or move.loses or move.gives))
+        box.effects[number] = int(bool(move.recovers or move.loses or move.gives or move.shows))
         for place, result in enumerate(RESULTS):
             if result not in move.means:
                 box.silent[number] |= 1 << place

@@ -13,11 +13,13 @@ from quarterdeck.games.deckahedron.faces import card_says
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import stamina_left
+from quarterdeck.games.deckahedron.rules.costs import stamina_cost
 from quarterdeck.games.deckahedron.rules.deck import held_to_two, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 from quarterdeck.games.deckahedron.words import names as n
 from quarterdeck.games.deckahedron.words import notation
 from quarterdeck.games.deckahedron.words.questions import VEILED, end_args, end_text, green_text
+from quarterdeck.games.deckahedron.words.topics import costs_text
 
 VERBS = {  # ids
     a.RESHUFFLE: "reshuffle",
@@ -82,6 +84,21 @@ VERBS = {  # ids
     a.BANK_LESS: "bank-less",
     a.ANSWER_FOR: "answer-for",
     a.LET_ANSWER: "let-answer",
+    a.PICK: "pick",
+    a.SPEND: "spend",
+    a.MAKE: "make",
+    a.CARRY: "carry",
+    a.ROLL: "roll",
+    a.FREE_FLIP: "free-flip",
+    a.OTHER_FOE: "foe",
+    a.HIDDEN_FOE: "hidden-foe",
+    a.TUNE: "tune",
+    a.HIT: "hit",
+    a.FOE_HITS: "foe-hits",
+    a.OTHER_STRIKE: "strike",
+    a.OTHER_LEAVE: "dismiss",
+    a.OTHER_AGAINST: "against",
+    a.OTHER_ATTACKED_BY: "attacked-by",
 }
 LABELS = {  # where the text alone does not say enough for a button
     a.CALL: "Call on {} for a flip",
@@ -145,6 +162,7 @@ WITHOUT = {  # what comes of it when the GM goes on without a player
     t.CHOOSING: "the first end of the contest",
     t.FREE: "nothing more for now",
     t.SETTLING: "the flip stands, and stays secret",
+    t.PICKING: "the first of the options",
 }
 
 
@@ -181,6 +199,8 @@ def _gesture(box: Box, seat: int, verb: int, which: int, text: str) -> tuple[str
     if verb == a.SETTLE:
         card, how = a.settlement_of(which)
         return f"flip/{n.seat_name(box, seat)}/{n.card_text(card)}", f"button/{SETTLED[how]}"
+    if verb == a.MAKE:
+        return (f"button/{text}",)
     if verb in notation.MOVES:
         return f"moves/{n.move_name(box, which)}", f"button/{notation.MOVES[verb]}"
     return (f"button/{text}",)
@@ -190,16 +210,69 @@ def _label(look: Look[Box, Table], verb: int, which: int) -> str:
     """What a button says, where the text alone does not."""
     if verb == a.CHOOSE:
         return at_start(end_text(look.box, look.seen, which))
+    if verb >= a.PICK:
+        return _later_label(look, verb, which)
+    if verb == a.SHARE:
+        return shares_text(which)
     if verb in LABELS and not (verb == a.AGAINST and a.foe_of(which) >= 0):
         return LABELS[verb].format("everyone" if which == t.EVERYONE_HERE else look.names[which])
     return ""
 
 
+def shares_text(which: int) -> str:
+    """Six points by attribute and edge: Strength Anchor, Dexterity Anchor, Intelligence Dart."""
+    named = zip(n.ATTRIBUTE_NAMES, t.POINTS[which], strict=True)
+    return ", ".join(f"{name} {n.EDGES[rank - 1]}" for name, rank in named)
+
+
+def _later_label(look: Look[Box, Table], verb: int, which: int) -> str:
+    box, seen, seat = look.box, look.seen, look.seat
+    if verb == a.PICK:
+        return at_start(n.option_text(box, seen.pick_move[seat], which))
+    if verb == a.SPEND:
+        move, option = a.hold_of(which)
+        return f"{n.move_name(box, move)}: {n.option_text(box, move, option)}"
+    if verb == a.MAKE:
+        return n.move_name(box, which)
+    if verb in (a.HIT, a.FOE_HITS):
+        slot, other = a.foe_and_seat_of(which)
+        foe = f"foe {slot + 1}"
+        return f"{look.names[other]} strikes {foe}" if verb == a.HIT else f"{at_start(foe)} strikes {look.names[other]}"
+    return ""
+
+
+def _later_consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str:
+    if verb == a.MAKE:
+        cost = n.cost_text(box, which, stamina_cost(box, seen, seat, which))
+        return f"{n.meaning(box, which, t.VV)}; costs {cost or 'nothing'}"
+    if verb == a.SPEND:
+        return f"{counted(seen.holds[seat][a.hold_of(which)[0]], 'hold')} there"
+    if verb in (a.OTHER_FOE, a.HIDDEN_FOE):
+        return foe_text(box, which + t.FOE_KINDS * (verb == a.OTHER_FOE))
+    if verb == a.ROLL:
+        return "nobody asked for it: say what it is for"
+    if verb == a.FREE_FLIP:
+        return "one card, for its own sake"
+    slot, other = a.foe_and_seat_of(which)
+    if verb == a.HIT:
+        return f"a d{seen.weapon[other]}"
+    return f"a d{seen.foe_die[slot]}" if verb == a.FOE_HITS else ""
+
+
+def foe_text(box: Box, kind: int) -> str:
+    """A kind of foe in numbers."""
+    return f"Stamina {box.kind_stamina[kind]}, {n.EDGES[box.kind_rank[kind] - 1]}, deals d{box.kind_die[kind]}"
+
+
 def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str:
+    if verb >= a.PICK:
+        return _later_consequence(box, seen, seat, verb, which)
     if verb in notation.CARDS:
         return card_says(box, a.card_of(which)) or "nothing else on it"
     if verb in notation.MOVES:
-        return listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[which].attributes], "or")
+        costs = costs_text(box, which)
+        attributes = listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[which].attributes], "or")
+        return f"{attributes}{f'; costs {costs}' if costs else ''}"
     if verb == a.FLASHBACK:
         return FLASHBACKS[which]
     if verb == a.SETTLE:
@@ -214,7 +287,7 @@ def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str
     if verb == a.TAKE_DAMAGE:
         return f"{_rest(seen, seat, which)} Stamina of {stamina_left(seen, seat)}"
     if verb == a.FOE:
-        return f"Stamina {t.FOE_STAMINA[which]}, {n.EDGES[t.FOE_RANK[which] - 1]}, deals {n.FOE_DICE[which]}"
+        return foe_text(box, which)
     if verb == a.VEIL:
         return VEILED[which]
     return CONSEQUENCES.get(verb, "")
@@ -229,9 +302,7 @@ def _flip(look: Look[Box, Table], action: int, attribute: int) -> Choice:
     args: Args = {"attribute": n.ATTRIBUTE_IDS[attribute], "edge": n.EDGE_IDS[edge], "advantage": held_to_two(total)}
     args |= o.chances(odds)
     label = f"{n.EDGES[edge]}, {n.terms_text(total)}"
-    return Choice.write(
-        action, look.text(action), VERBS[a.FLIP], gesture, label, args=args, consequence=o.line(odds)
-    )
+    return Choice.write(action, look.text(action), VERBS[a.FLIP], gesture, label, args=args, consequence=o.line(odds))
 
 
 def _reshuffle(look: Look[Box, Table], action: int) -> Choice:
@@ -260,6 +331,10 @@ def _args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args:
         return _target(verb, which)
     if verb in notation.FOES:
         return {"foe": which + 1}
+    if verb in notation.OTHER_FOES:
+        return {"foe": t.FIRST_SLOTS + which + 1}
+    if verb >= a.PICK and verb != a.MAKE:
+        return _later_args(box, seen, seat, verb, which)
     if verb in notation.MOVES:
         return {"move": n.move_key(box, which)}
     if verb in notation.CARDS:
@@ -271,7 +346,37 @@ def _args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args:
     if verb == a.TAKE_DAMAGE:
         harms, wounds = a.split_of(which)
         return {"harm": harms, "wounds": wounds, "stamina": _rest(seen, seat, which)}
-    return _number_args(verb, which)
+    return _number_args(box, verb, which)
+
+
+def _later_args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args:
+    if verb == a.PICK:
+        return {"option": which + 1, "move": n.move_key(box, seen.pick_move[seat])}
+    if verb == a.SPEND:
+        move, option = a.hold_of(which)
+        return {"option": option + 1, "move": n.move_key(box, move)}
+    if verb == a.CARRY:
+        if which < len(t.WEAPON_DICE):
+            return {"what": "weapon", "die": f"d{t.WEAPON_DICE[which]}"}
+        place = which - len(t.WEAPON_DICE)
+        return {"what": n.GEAR_IDS[place // 2], "by": -1 if place % 2 else 1}
+    if verb == a.ROLL:
+        return {"die": n.DICE[which]}
+    if verb == a.FREE_FLIP:
+        return {"attribute": n.ATTRIBUTE_IDS[which]}
+    if verb in (a.OTHER_FOE, a.HIDDEN_FOE):
+        return n.foe_args(box, which + t.FOE_KINDS * (verb == a.OTHER_FOE))
+    if verb == a.TUNE:
+        slot, what = a.tuning_of(which)
+        return {"foe": slot + 1, "what": TUNED[what // 2], "by": -1 if what % 2 else 1}
+    if verb == a.OTHER_STRIKE:
+        slot, amount = a.blow_of(which)
+        return {"foe": t.FIRST_SLOTS + slot + 1, "amount": amount}
+    slot, other = a.foe_and_seat_of(which)
+    return {"foe": slot + 1, "seat": other}
+
+
+TUNED = ("stamina", "rank", "die", "show")
 
 
 def _target(verb: int, which: int) -> Args:
@@ -280,13 +385,13 @@ def _target(verb: int, which: int) -> Args:
     return {"everyone": 1} if which == t.EVERYONE_HERE else {"seat": which}
 
 
-def _number_args(verb: int, which: int) -> Args:
+def _number_args(box: Box, verb: int, which: int) -> Args:
     if verb == a.SHARE:
         return dict(zip(n.ATTRIBUTE_IDS, t.POINTS[which], strict=True))
     if verb == a.MEND:
         return {"card": n.card_text(a.wound_card_of(which))}
     if verb == a.FOE:
-        return {**n.foe_args(which), "stamina": t.FOE_STAMINA[which]}
+        return {**n.foe_args(box, which), "stamina": box.kind_stamina[which]}
     if verb == a.SETTLE:
         card, how = a.settlement_of(which)
         return {"card": n.card_text(card), "for": SETTLED[how]}

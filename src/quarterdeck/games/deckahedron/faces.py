@@ -8,7 +8,7 @@ from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, m
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box
 from quarterdeck.games.deckahedron.words import names as n
-from quarterdeck.games.deckahedron.words.topics import move_text
+from quarterdeck.games.deckahedron.words.topics import costs_text, move_text
 
 SYMBOLS = {
     "green": "green token",
@@ -65,7 +65,9 @@ def _card_face(box: Box, card: int) -> Face:
 def _move_face(box: Box, move: int) -> Face:
     """Its marks are its attributes and tags; its texts what each result brings, the best first, and its note."""
     card = moves_of(box)[move]
-    texts = {RESULTS[result]: n.meaning(box, move, result) for result in (t.VV, t.V, t.X, t.XX)} | {"note": card.note}
+    results = (t.VV, t.V, t.X, t.XX) if card.attributes else (t.VV,)
+    texts = {RESULTS[result]: n.meaning(box, move, result) for result in results} | {"note": card.note}
+    texts |= {"costs": costs_text(box, move)} | {f"option {i + 1}": each.text for i, each in enumerate(card.options)}
     levels = {"lowest": card.levels[0], "highest": card.levels[-1], "own": card.own} if card.levels else {}
     return Face(
         key=n.move_key(box, move),
@@ -77,6 +79,6 @@ def _move_face(box: Box, move: int) -> Face:
         marks=(*(n.ATTRIBUTE_IDS[i] for i in card.attributes), *(tag.replace(" ", "-") for tag in card.tags)),
         text=move_text(box, move),
         texts={name: text for name, text in texts.items() if text},
-        art=n.ATTRIBUTE_IDS[card.attributes[0]],
+        art=n.ATTRIBUTE_IDS[card.attributes[0]] if card.attributes else "token",
         rule="Move cards",
     )

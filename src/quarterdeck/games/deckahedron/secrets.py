@@ -34,7 +34,13 @@ def sees_the_decision(table: Table, viewer: int, index: Index) -> bool:
     return table.state[index[0]] not in ABOUT_THE_CARDS or sees_the_flip(table, viewer, index)
 
 
+def knows_the_foe(table: Table, viewer: int, index: Index) -> bool:
+    """A foe that is hidden is the GM's alone to know of."""
+    return viewer == t.GM or not table.foe_hidden[index[0]]
+
+
 SECRETS = {
+    **{f"foe_{field}": Secret(knows_the_foe) for field in ("kind", "stamina", "most", "rank", "die", "hidden")},
     "deck": Secret(nobody),
     "discard": Secret(saw_it_flipped),
     "flipped": Secret(sees_the_card),

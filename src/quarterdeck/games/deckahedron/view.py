@@ -80,12 +80,18 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
         args |= call_args(box, seen, seat)
     if seen.damage[seat]:
         args["damage"] = seen.damage[seat]
+    held = [move for move in range(box.moves) if seen.holds[seat][move]]
+    if held:
+        args["held"] = tuple(n.move_key(box, move) for move in held)
+        args["holds"] = tuple(seen.holds[seat][move] for move in held)
+    args["weapon"] = f"d{seen.weapon[seat]}"
     marks = deciding + ["down"] * bool(seen.down[seat])
     marks += ["corrected"] * is_corrected(seen, seat) + ["answered"] * (seen.answering == seat + 1)
     marks += ["turn"] * (not box.gm and box.seats > 1 and seen.phase == t.PLAY and seen.spotlight == seat)
     notes = ["incapacitated"] * bool(seen.down[seat])
     if owned:
         notes.append("owns " + listed([f"{n.move_name(box, move)} {n.signed(level)}" for move, level in owned]))
+    notes += [f"{n.move_name(box, move)}: {counted(seen.holds[seat][move], 'hold')}" for move in held]
     return Seat(seat, look.names[seat], title, tuple(marks), _facts(seen, seat), args, tuple(notes))
 
 
@@ -105,6 +111,12 @@ def _facts(seen: Table, seat: int) -> tuple[Fact, ...]:
     facts.append(Fact("stamina", "Stamina", left, t.STAMINA, text=f"Stamina {left}"))
     facts += [Fact("harm", "Harm", harm, t.MOST_HARM, text=f"Harm {harm}")] * (harm > 0)
     facts += [Fact("wounds", "Wounds", wounds, t.MOST_WOUNDS, text=f"Wounds {wounds}")] * (wounds > 0)
+    die = f"d{seen.weapon[seat]}"
+    facts.append(Fact("weapon", "weapon", seen.weapon[seat], text=f"weapon {die}"))
+    facts += [
+        Fact(n.GEAR_IDS[gear], n.GEAR[gear], number, t.MOST_GEAR, text=f"{n.GEAR[gear]} {number}")
+        for gear, number in enumerate(seen.gear[seat])
+    ]
     facts += [Fact("tokens", "green tokens", tokens, text=counted(tokens, "green token"))] * (tokens > 0)
     return tuple(facts)
 
@@ -197,16 +209,20 @@ def _counters(box: Box, seen: Table) -> list[Counter]:
     found = [Counter("scene", "Scene", seen.scene)]
     if box.gm:
         found.append(Counter("bank", "Bank", seen.bank))
-    found += [_foe(seen, slot) for slot in range(t.FOE_SLOTS) if seen.foe_kind[slot]]
+    found += [_foe(box, seen, slot) for slot in range(t.FOE_SLOTS) if seen.foe_kind[slot]]
     return found
 
 
-def _foe(seen: Table, slot: int) -> Counter:
+def _foe(box: Box, seen: Table, slot: int) -> Counter:
     """A foe in the scene: its Stamina is the value."""
-    kind, left = seen.foe_kind[slot] - 1, seen.foe_stamina[slot]
-    label, most = f"Foe {slot + 1}", t.FOE_STAMINA[kind]
-    text = f"{label}: {n.FOES[kind]}, Stamina {left} of {most}, deals {n.FOE_DICE[kind]}"
-    return Counter(f"foe/{slot + 1}", label, left, most=most, args={"foe": slot + 1, **n.foe_args(kind)}, text=text)
+    name, left = n.foe_name(box, seen.foe_kind[slot] - 1), seen.foe_stamina[slot]
+    label, most = f"Foe {slot + 1}", seen.foe_most[slot]
+    edge, die = seen.foe_rank[slot] - 1, f"d{seen.foe_die[slot]}"
+    hidden = ", hidden" * seen.foe_hidden[slot]
+    text = f"{label}: {name}, Stamina {left} of {most}, {n.EDGES[edge]}, deals {die}{hidden}"
+    args: Args = {"foe": slot + 1, "foe_kind": name, "name": name, "edge": n.EDGE_IDS[edge], "die": die}
+    args["hidden"] = seen.foe_hidden[slot]
+    return Counter(f"foe/{slot + 1}", label, left, most=most, args=args, text=text)
 
 
 def _odds_counters(look: Look[Box, Table]) -> list[Counter]:

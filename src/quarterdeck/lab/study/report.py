@@ -34,7 +34,9 @@ svg { width: 100%; height: auto; font-size: 12px } svg text { fill: var(--ink) }
 line { stroke: var(--ink); stroke-width: 1.5 } line.zero { stroke: var(--faint); stroke-dasharray: 3 3 }
 line.sure { stroke-width: 3 } table { border-collapse: collapse; width: 100%; font-size: 14px }
 th, td { text-align: right; padding: 3px 8px; border-bottom: 1px solid var(--bar) }
-th:first-child, td:first-child { text-align: left } .faint { color: var(--faint) } .verdict { font-size: 1.15rem }
+td { white-space: nowrap }
+th:first-child, td:first-child { text-align: left; white-space: normal }
+ .faint { color: var(--faint) } .verdict { font-size: 1.15rem }
 """.strip()
 
 
@@ -117,6 +119,7 @@ def _effects(found: Summary) -> list[str]:
     study, trials = found.study, found.study.found.parts.trials
     if not found.effects or trials is None:
         return []
+    with_played = any(effect.played for effect in found.effects)
     what = trials.TRIAL if study.new is None else "the card as in the new set against the card as in the old one"
     out = [
         "<h2>What each card does</h2>",
@@ -125,7 +128,8 @@ def _effects(found: Summary) -> list[str]:
         "nothing.</p>",
         plots.effects_plot(found.effects),
         "<table><tr><th>card</th><th>effect</th><th>95 %</th><th>pairs</th><th>differ</th><th>verdict</th>"
-        '<th class="faint">played</th><th class="faint">won when played: no cause</th></tr>',
+        + ('<th class="faint">played</th><th class="faint">won when played: no cause</th>' if with_played else "")
+        + "</tr>",
     ]
     for effect in found.effects:
         cells = [
@@ -135,9 +139,10 @@ def _effects(found: Summary) -> list[str]:
             str(effect.mean.count),
             str(effect.different),
             effect.verdict + (", early" if effect.early else ""),
-            f"{effect.played / max(1, found.shape.games * study.seats):.0%}" if effect.played else "",
-            f"{effect.won:.0%}" if effect.played else "",
         ]
+        if with_played:
+            cells.append(f"{effect.played / max(1, found.shape.games * study.seats):.0%}")
+            cells.append(f"{effect.won:.0%}" if effect.played else "")
         out.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     return [*out, "</table>"]
 
@@ -149,7 +154,7 @@ def _shape(title: str, shape: Shape, study: Study) -> list[str]:
     return [
         f"<h2>{escape(title)}</h2>",
         plots.rates_plot(rates, "What each seat wins"),
-        plots.histogram(shape.minutes, "minutes"),
+        plots.histogram(shape.decisions, "decisions"),
         f"<p>{middle_of(shape.turns):.0f} turns, {middle_of(shape.decisions):.0f} decisions in the middle; minutes "
         f"are estimated at {SECONDS_A_CHOICE:.0f} seconds where there is a choice and {SECONDS_A_MOVE:.0f} where there "
         f"is none. A decision has {shape.choices.mean:.1f} choices on the average, the lead changes "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -13,13 +14,15 @@ from quarterdeck.lab.greedy_games import GreedyGames, Played
 from quarterdeck.lab.study.plan import CardFiles, Result, Study, Unit
 
 _players: dict[tuple[str, int], GreedyGames] = {}
+_one_at_a_time = Lock()  # the tables of a process are used by one unit, however many threads a worker has
 
 
 def do_unit(study: Study, unit: Unit) -> Result:
     """Play a unit's games."""
-    if unit.kind == "ladder":
-        return {"unit": unit.number, "ladder": list(_ladder(study, unit))}
-    return _Deals(study, unit).result()
+    with _one_at_a_time:
+        if unit.kind == "ladder":
+            return {"unit": unit.number, "ladder": list(_ladder(study, unit))}
+        return _Deals(study, unit).result()
 
 
 def players(study: Study) -> GreedyGames:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
-from quarterdeck.server.messages.common import Asked, Count, MoveKey, SeatNumber, Secret, Text
+from quarterdeck.server.messages.common import Asked, Count, MoveKey, SeatNumber, Secret, Slug, Text
 
 
 class Hello(Asked, tag="hello", tag_field="type"):
@@ -72,7 +73,21 @@ class Hint(Asked, tag="hint", tag_field="type"):
 class Note(Asked, tag="note", tag_field="type"):
     """Your notes on this match, all of them. They are stored, and nobody but your seat is ever sent them."""
 
-    text: Annotated[str, Meta(max_length=20_000)]
+    text: Annotated[str, Meta(max_length=60_000)]
+
+
+class Paper(Asked, tag="paper", tag_field="type"):
+    """Write a paper of the table, whole: its id says what it is (campaign, seat/N, scene/N, evening/N, handout/NAME,
+    foe/N). Whoever leads the game writes all, players the one of their own seat; where nobody leads, everybody does.
+
+    `to` are the seats that may read it; left out: everybody. Without a title and a text it is thrown away."""
+
+    id: Annotated[str, Meta(max_length=60)]
+    title: Annotated[str, Meta(max_length=500)] = ""
+    text: Annotated[str, Meta(max_length=60_000)] = ""
+    # Of a character: pronouns, looks, weapon, equipment, ...
+    fields: Annotated[dict[Slug, Text], Meta(max_length=12)] = msgspec.field(default_factory=dict)
+    to: Annotated[list[SeatNumber], Meta(max_length=7)] | None = None
 
 
 class OpenHands(Asked, tag="open-hands", tag_field="type"):
@@ -123,6 +138,7 @@ ClientMessage = (
     | Why
     | Hint
     | Note
+    | Paper
     | OpenHands
     | Shown
     | Leave

@@ -113,6 +113,25 @@ class Notes(Answer, tag="notes", tag_field="type"):
     text: str
 
 
+class PaperInfo(Answer):
+    """A paper of the table that you may read."""
+
+    id: str
+    title: str
+    text: str
+    fields: dict[str, str]
+    seat: int  # who wrote it last
+    to: tuple[int, ...] | None  # the seats that may read it; null: everybody
+    at: float  # seconds since 1970
+
+
+class PapersMessage(Answer, tag="papers", tag_field="type"):
+    """All papers of the table that you may read: after hello if there are any, and whenever one changes."""
+
+    seq: int
+    papers: tuple[PaperInfo, ...]
+
+
 class UndoAsked(Answer, tag="undo-asked", tag_field="type"):
     """A seat asks to take back: everyone in `asks` answers with consent (or by moving on, which is a no)."""
 
@@ -162,6 +181,7 @@ ServerMessage = (
     | Because
     | HintMessage
     | Notes
+    | PapersMessage
     | UndoAsked
     | UndoAnswered
     | RematchMessage

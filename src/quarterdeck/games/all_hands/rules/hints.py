@@ -21,7 +21,8 @@ def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     if verb == a.SPY:
         return 70
     if verb == a.DISCARD:
-        return 60 - usefulness(box, table, seat, card_of(action))
+        card = card_of(action)
+        return 0 if shouted_for(table, seat, card) else max(1, 60 - usefulness(box, table, seat, card))
     if verb == a.ENLIST:
         return 40 + strength_of(box, card_of(action))
     if verb == a.LAUNCH:
@@ -36,6 +37,14 @@ def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     if verb == a.BACK:
         return 0
     return 90 if verb == a.VOTE and candidate_of(action) == seat else 50
+
+
+def shouted_for(table: Table, seat: int, card: int) -> int:
+    """Did this seat shout for the card, and has it launched no ship since? Then everybody saw it taken."""
+    for i in range(table.taken_size[seat]):
+        if table.taken[seat][i] == card and table.taken_at[seat][i] == table.launched[seat]:
+            return 1
+    return 0
 
 
 def top_discard(table: Table) -> int:

@@ -74,7 +74,35 @@ PUT_BACK = 58  # card - 1
 BANK_LESS = 59
 ANSWER_FOR = 60  # seat
 LET_ANSWER = 61
-VERBS = 62
+# What moves cost and give, and what a character carries
+PICK = 62  # option
+SPEND = 63  # hold_of
+MAKE = 64  # move
+CARRY = 65  # a die of WEAPON_DICE, then more and less of Speed, Equipment, Wealth
+ROLL = 66  # a die of DIE_SIDES
+FREE_FLIP = 67  # attribute
+# Foes: those of a file, those past the fourth, and what their dice and weapons do
+OTHER_FOE = 68  # kind - FOE_KINDS
+HIDDEN_FOE = 69  # kind
+TUNE = 70  # tuning_of
+HIT = 71  # foe_and_seat_of
+FOE_HITS = 72  # foe_and_seat_of
+OTHER_STRIKE = 73  # as STRIKE, from the fifth slot on
+OTHER_LEAVE = 74
+OTHER_AGAINST = 75
+OTHER_ATTACKED_BY = 76
+VERBS = 77
+
+# TUNE
+MORE_FOE_STAMINA = 0
+LESS_FOE_STAMINA = 1
+MORE_FOE_RANK = 2
+LESS_FOE_RANK = 3
+BIGGER_FOE_DIE = 4
+SMALLER_FOE_DIE = 5
+SHOW_FOE = 6
+TUNINGS = 7
+OTHER_SLOTS = t.FOE_SLOTS - t.FIRST_SLOTS
 
 # ADJUST: more or less of something
 MORE_TOKENS = 0
@@ -108,11 +136,11 @@ COUNTS = {  # how many actions a verb has, if not one
     REST: t.SEATS + 1,
     HEAL: t.SEATS + 1,
     FOE: t.FOE_KINDS,
-    STRIKE: t.FOE_SLOTS * STRIKES,
-    LEAVE: t.FOE_SLOTS,
+    STRIKE: t.FIRST_SLOTS * STRIKES,
+    LEAVE: t.FIRST_SLOTS,
     NAME: t.MOVES,
-    AGAINST: t.SEATS + t.FOE_SLOTS,
-    ATTACKED_BY: t.FOE_SLOTS,
+    AGAINST: t.SEATS + t.FIRST_SLOTS,
+    ATTACKED_BY: t.FIRST_SLOTS,
     WITH: t.ATTRIBUTES + 1,
     VEIL: 3,
     ALSO: t.SEATS,
@@ -127,20 +155,35 @@ COUNTS = {  # how many actions a verb has, if not one
     RESTORE: t.CARDS,
     PUT_BACK: t.ALL_CARDS,
     ANSWER_FOR: t.SEATS,
+    PICK: t.OPTIONS,
+    SPEND: t.MOVES * t.OPTIONS,
+    MAKE: t.MOVES,
+    CARRY: len(t.WEAPON_DICE) + 2 * t.GEAR,
+    ROLL: len(t.DIE_SIDES),
+    FREE_FLIP: t.ATTRIBUTES,
+    OTHER_FOE: t.MOST_KINDS - t.FOE_KINDS,
+    HIDDEN_FOE: t.MOST_KINDS,
+    TUNE: t.FOE_SLOTS * TUNINGS,
+    HIT: t.FOE_SLOTS * t.SEATS,
+    FOE_HITS: t.FOE_SLOTS * t.SEATS,
+    OTHER_STRIKE: OTHER_SLOTS * STRIKES,
+    OTHER_LEAVE: OTHER_SLOTS,
+    OTHER_AGAINST: OTHER_SLOTS,
+    OTHER_ATTACKED_BY: OTHER_SLOTS,
 }
 # The first action of each verb, and one past the last of all
 FIRST = tuple(sum(COUNTS.get(before, 1) for before in range(verb)) for verb in range(VERBS + 1))
 ACTIONS = FIRST[VERBS]
-MOST_MOVES = 320
+MOST_MOVES = 1100
 
 # By what a seat has to decide: the first of its verbs, and one past the last
 FIRST_VERB = (
     *(0, SHARE, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, NAME, CHOOSE),
-    *(GO_ON, 0, STAND),
+    *(GO_ON, 0, STAND, 0),
 )
 LAST_VERB = (
     *(0, OWN, FLIP, RESOLVE, STAND, TAKE_TOKEN, TAKE_DAMAGE, RECOVER, MEND, CRITICAL_FLIP, CHOOSE, AGAINST, GO_ON),
-    *(CALL, 0, KEEP_SECRET),
+    *(CALL, 0, KEEP_SECRET, 0),
 )
 
 
@@ -208,6 +251,21 @@ def split_of(which: int) -> tuple[int, int]:
 def blow_of(which: int) -> tuple[int, int]:
     """The slot of the foe and the damage of a STRIKE."""
     return which // STRIKES, which % STRIKES + 1
+
+
+def hold_of(which: int) -> tuple[int, int]:
+    """The move of a SPEND and the option that the hold is spent on."""
+    return which // t.OPTIONS, which % t.OPTIONS
+
+
+def tuning_of(which: int) -> tuple[int, int]:
+    """The slot of a TUNE, and what of the foe changes."""
+    return which // TUNINGS, which % TUNINGS
+
+
+def foe_and_seat_of(which: int) -> tuple[int, int]:
+    """The slot and the seat of HIT and FOE_HITS."""
+    return which // t.SEATS, which % t.SEATS
 
 
 def amount_of(which: int) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.costs import why_not_pay
 from quarterdeck.games.deckahedron.rules.deck import has_character
 from quarterdeck.games.deckahedron.rules.flips import allowed_attributes, call
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -68,7 +69,9 @@ def why_not_perform(box: Box, table: Table, seat: int, move: int) -> int:
     """May this character be called for this move? Some may not be made twice in a row."""
     if move >= box.moves or box.attributes[move] == 0:
         return t.NO_SUCH_MOVE
-    return t.TWICE_IN_A_ROW if box.once[move] and table.last_move[seat] == move + 1 else 0
+    if box.once[move] and table.last_move[seat] == move + 1:
+        return t.TWICE_IN_A_ROW
+    return why_not_pay(box, table, seat, move)
 
 
 def why_not_name(box: Box, table: Table, seat: int, move: int) -> int:
@@ -109,10 +112,17 @@ def name_move(box: Box, table: Table, seat: int, move: int) -> None:
 def why_not_against(box: Box, table: Table, seat: int, side: int) -> int:
     """The other side of a contest: another character that can act, or a foe in the scene (7 + slot)."""
     if side >= t.SEATS:
-        return 0 if table.foe_kind[side - t.SEATS] else t.NO_FOE
+        return why_not_foe_there(table, side - t.SEATS)
     if (table.draft_for[seat] >> side) & 1:
         return t.NO_OPPONENT
     return why_not_target(box, table, side)
+
+
+def why_not_foe_there(table: Table, slot: int) -> int:
+    """A foe that the characters can meet: 0, or the reason."""
+    if not table.foe_kind[slot]:
+        return t.NO_FOE
+    return t.FOE_IS_HIDDEN if table.foe_hidden[slot] else 0
 
 
 def oppose(table: Table, seat: int, side: int, attacked: int) -> None:
@@ -242,7 +252,7 @@ def why_not_draft(box: Box, table: Table, seat: int, verb: int, which: int) -> i
     if verb == a.AGAINST:
         return why_not_against(box, table, seat, which)
     if verb == a.ATTACKED_BY:
-        return 0 if table.foe_kind[which] else t.NO_FOE
+        return why_not_foe_there(table, which)
     if verb == a.WITH:
         return why_not_with(box, table, seat, which)
     return why_not_term(box, table, seat, verb, which)

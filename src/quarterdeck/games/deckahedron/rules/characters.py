@@ -3,6 +3,7 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.calls import clear_draft
+from quarterdeck.games.deckahedron.rules.costs import stop_picking
 from quarterdeck.games.deckahedron.rules.deck import has_character, next_level
 from quarterdeck.games.deckahedron.rules.flips import clear_call, raise_level
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -16,6 +17,11 @@ def clear_seat(box: Box, table: Table, seat: int) -> None:
     for move in range(t.MOVES):
         table.owned[seat][move] = 0
         table.level[seat][move] = 0
+        table.holds[seat][move] = 0
+    table.weapon[seat] = t.PLAYERS_DIE if present else 0
+    for gear in range(t.GEAR):
+        table.gear[seat][gear] = t.START_GEAR if present else 0
+    stop_picking(table, seat)
     table.to_own[seat] = box.own if present else 0
     table.tokens[seat] = 0
     table.harm[seat] = 0
@@ -43,7 +49,7 @@ def why_not_own(box: Box, table: Table, seat: int, move: int) -> int:
     """A new character's moves: cards with levels, which all others try at the lowest (R34, R35)."""
     if move >= box.moves:
         return t.NO_SUCH_MOVE
-    if not box.levels[move]:
+    if not box.levels[move] or box.made[move]:
         return t.NO_LEVELS
     if everybodys(box, move):
         return t.EVERYBODYS

@@ -84,7 +84,7 @@ def all_in(table: Table) -> int:
 def foe_flip(box: Box, table: Table, side: int) -> int:
     """A foe flips one card of the foes' own deck, by its rank (R43)."""
     slot = side - t.AS_FOE
-    edge = t.FOE_RANK[table.foe_kind[slot] - 1] - 1
+    edge = table.foe_rank[slot] - 1
     turn_over(box, table, t.FOES, 1)
     result = deciding_result(box, table, t.FOES, edge, 0)
     tell(table, t.FOE_FLIPS, t.GM, EVERYONE, slot, table.flipped[t.FOES][0], result)
@@ -163,10 +163,10 @@ def suffered(table: Table, defender: int, take: int) -> int:
 
 
 def die_of(box: Box, table: Table, side: int) -> int:
-    """What a side deals where the tables say d4: a foe has a die of its own (R43)."""
-    if is_foe(side) and box.foe_dice:
-        return t.FOE_DIE[table.foe_kind[side - t.AS_FOE] - 1]
-    return t.PLAYERS_DIE
+    """What a side deals where the tables say d4: a foe has a die of its own, a character that of the weapon (R43)."""
+    if not is_foe(side):
+        return table.weapon[side]
+    return table.foe_die[side - t.AS_FOE] if box.foe_dice else t.PLAYERS_DIE
 
 
 def inflict(box: Box, table: Table, source: int, target: int, dealt: int, die: int) -> None:
@@ -208,4 +208,8 @@ def foe_loses(table: Table, slot: int, amount: int) -> None:
 def foe_leaves(table: Table, slot: int) -> None:
     table.foe_kind[slot] = 0
     table.foe_stamina[slot] = 0
+    table.foe_most[slot] = 0
+    table.foe_rank[slot] = 0
+    table.foe_die[slot] = 0
+    table.foe_hidden[slot] = 0
     table.reeling[t.AS_FOE + slot] = 0

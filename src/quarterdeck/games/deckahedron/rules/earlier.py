@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
-from quarterdeck.games.deckahedron.rules import characters, contests, flips, play, silence
+from quarterdeck.games.deckahedron.rules import arms, characters, contests, flips, more, play, silence
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.contests import unless_reeling
 from quarterdeck.games.deckahedron.rules.deck import (
@@ -100,6 +100,22 @@ def why_not_see_to(box: Box, table: Table, seat: int, verb: int, which: int) -> 
     return t.NOT_NOW
 
 
+# --- Version 3
+
+
+def why_not_later(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
+    """Version 3: moves cost nothing and had no options; nobody carried anything; foes were four, all in sight."""
+    return t.NOT_NOW
+
+
+def free_slot(table: Table) -> int:
+    """Version 3: four foes at the most."""
+    for slot in range(t.FIRST_SLOTS):
+        if table.foe_kind[slot] == 0:
+            return slot
+    return t.FOE_SLOTS
+
+
 EARLIER: dict[int, Replaced] = {
     1: {
         flips.flash_back: flash_back,
@@ -113,5 +129,9 @@ EARLIER: dict[int, Replaced] = {
         play.reshuffles_meanwhile: reshuffles_meanwhile,
         play.why_not_see_to: why_not_see_to,
         characters.everybodys: everybodys,
+    },
+    3: {
+        more.why_not_later: why_not_later,
+        arms.free_slot: free_slot,
     },
 }

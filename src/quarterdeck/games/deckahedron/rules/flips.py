@@ -5,6 +5,7 @@ from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import begin_recovery, lose_stamina
 from quarterdeck.games.deckahedron.rules.contests import all_in, in_contest, note_result, settle_contest
+from quarterdeck.games.deckahedron.rules.costs import begin_picking, pay, take_hold
 from quarterdeck.games.deckahedron.rules.deck import (
     clear_flip,
     deciding_result,
@@ -38,6 +39,13 @@ def edge_of(table: Table, seat: int) -> int:
 def flip(box: Box, table: Table, seat: int, attribute: int) -> None:
     """Turn the cards over, all in one go (R45), and see which resolves the flip."""
     table.with_attribute[seat] = attribute
+    if not table.paid[seat]:
+        table.paid[seat] = 1
+        pay(box, table, seat, table.call_move[seat])
+        if table.down[seat]:  # it was the last Stamina, after all
+            table.state[seat] = t.IDLE
+            clear_call(table, seat)
+            return
     total = sum_of_advantage(box, table, seat)
     tell(table, t.FLIPS, seat, EVERYONE, attribute, table.rank[seat][attribute], total)
     turn_over(box, table, seat, 1 + abs(held_to_two(total)))
@@ -227,6 +235,7 @@ def clear_call(table: Table, seat: int) -> None:
     table.call_advantage[seat] = 0
     table.call_veil[seat] = t.OPEN
     table.with_attribute[seat] = 0
+    table.paid[seat] = 0
 
 
 def consequence(box: Box, table: Table, seat: int, move: int, result: int) -> None:
@@ -242,6 +251,8 @@ def consequence(box: Box, table: Table, seat: int, move: int, result: int) -> No
         lose_stamina(box, table, seat, box.loses[move][result])
     if box.gives[move][result] > 0:
         give_tokens(table, seat, box.gives[move][result])
+    take_hold(box, table, seat, move, result)
+    begin_picking(box, table, seat, move, result)
     count = box.recovers[move][result]
     if count == t.RECOVER_D4:
         count = throw(box, table, seat, 4)
@@ -256,7 +267,7 @@ def give_tokens(table: Table, seat: int, count: int) -> None:
 
 def after_recovery(table: Table, seat: int) -> None:
     """Nothing more to recover: a critical flip, if one is due and can be paid; else the flip is over (R30)."""
-    if table.state[seat] == t.RECOVERING and table.to_recover[seat] > 0:
+    if table.to_recover[seat] > 0 or table.to_pick[seat] > 0:
         return
     table.state[seat] = t.IDLE
     if table.critical[seat]:

@@ -4,6 +4,7 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.actions import amount_of, blow_of
+from quarterdeck.games.deckahedron.rules.arms import foe_comes, free_slot
 from quarterdeck.games.deckahedron.rules.body import heal, hurt, needs_healing, needs_rest, rest, take_harm, take_wound
 from quarterdeck.games.deckahedron.rules.calls import able, all_able, clear_draft, why_not_target
 from quarterdeck.games.deckahedron.rules.contests import foe_leaves, foe_loses
@@ -30,7 +31,7 @@ def why_not_keep(box: Box, table: Table, seat: int, verb: int, which: int) -> in
         return t.NO_ROOM if free_slot(table) == t.FOE_SLOTS else 0
     if verb == a.STRIKE:
         slot, _ = blow_of(which)
-        return 0 if table.foe_kind[slot] else t.NO_FOE
+        return why_not_blow(table, slot)
     if verb == a.LEAVE:
         return 0 if table.foe_kind[which] else t.NO_FOE
     if verb == a.WHAT_NOW:
@@ -72,11 +73,10 @@ def why_not_extra(box: Box, table: Table) -> int:
     return t.BANK_TOO_LOW if table.bank < t.EXTRA_COST else 0
 
 
-def free_slot(table: Table) -> int:
-    for slot in range(t.FOE_SLOTS):
-        if table.foe_kind[slot] == 0:
-            return slot
-    return t.FOE_SLOTS
+def why_not_blow(table: Table, slot: int) -> int:
+    if not table.foe_kind[slot]:
+        return t.NO_FOE
+    return t.FOE_IS_HIDDEN if table.foe_hidden[slot] else 0
 
 
 def keep(box: Box, table: Table, verb: int, which: int) -> None:
@@ -104,7 +104,7 @@ def keep(box: Box, table: Table, verb: int, which: int) -> None:
     elif verb == a.WHAT_NOW:
         what_now(box, table)
     elif verb in (a.FOE, a.STRIKE, a.LEAVE):
-        keep_foes(table, verb, which)
+        keep_foes(box, table, verb, which)
     else:
         keep_scene(table, verb)
 
@@ -131,19 +131,24 @@ def rest_or_heal(box: Box, table: Table, target: int, healing: int) -> None:
             rest(box, table, seat)
 
 
-def keep_foes(table: Table, verb: int, which: int) -> None:
+def keep_foes(box: Box, table: Table, verb: int, which: int) -> None:
     """Foes come, are struck, and go (R43)."""
     if verb == a.FOE:
-        slot = free_slot(table)
-        table.foe_kind[slot] = which + 1
-        table.foe_stamina[slot] = t.FOE_STAMINA[which]
-        tell(table, t.FOE_COMES, t.GM, EVERYONE, slot, which, 0)
+        foe_comes(box, table, which, 0)
     elif verb == a.STRIKE:
         slot, amount = blow_of(which)
         foe_loses(table, slot, amount)
     else:
-        tell(table, t.FOE_LEAVES, t.GM, EVERYONE, which, table.foe_kind[which], 0)
-        foe_leaves(table, which)
+        dismiss(table, which)
+
+
+def dismiss(table: Table, slot: int) -> None:
+    """Of a foe that nobody saw, nobody hears that it is gone."""
+    if table.foe_hidden[slot]:
+        tell(table, t.FOE_TUNED, t.GM, 1 << t.GM, slot + 1, a.TUNINGS + 1, 0)
+    else:
+        tell(table, t.FOE_LEAVES, t.GM, EVERYONE, slot, table.foe_kind[slot], 0)
+    foe_leaves(table, slot)
 
 
 def keep_scene(table: Table, verb: int) -> None:

@@ -31,11 +31,12 @@ NO_SUCH_CONTEST = 22
 DRAFT_LEFT_OVER = 23
 NOT_AGREED = 24
 ANSWERS_FOR_NOBODY = 25
+NO_SUCH_GEAR = 26
 
 # Cards may be flipped or revealed and shuffled back within one action, a Wound card put away, a die picked up again
 IN_PASSING = (
     *(t.TURNED, t.STOPPED, t.RESOLVED, t.TOOK_TOKEN, t.WOUNDED, t.RECOVERED),
-    *(t.MENDED, t.FOE_FLIPS, t.ROLLED, t.LOST_STAMINA, t.SHUFFLED),
+    *(t.MENDED, t.FOE_FLIPS, t.ROLLED, t.LOST_STAMINA, t.SHUFFLED, t.FLIPS_FREELY),
 )
 
 
@@ -50,7 +51,10 @@ def sound(box: Box, table: Table) -> int:
         if broken:
             return broken
     for slot in range(t.FOE_SLOTS):
-        if (table.foe_kind[slot] > 0) != (table.foe_stamina[slot] > 0):
+        there = table.foe_kind[slot] > 0
+        if there != (table.foe_stamina[slot] > 0) or there != (1 <= table.foe_rank[slot] <= t.EDGES):
+            return FOE_WITHOUT_STAMINA
+        if table.foe_most[slot] < table.foe_stamina[slot] or (table.foe_hidden[slot] and not (there and box.gm)):
             return FOE_WITHOUT_STAMINA
     if table.contest > 0 and table.phase != t.OVER:
         fighting = 0
@@ -181,6 +185,11 @@ def sound_seat(box: Box, table: Table, seat: int) -> int:
             return LEVEL_NOT_PRINTED
         if not (table.owned[seat][move] and box.levels[move]) and (table.owned[seat][move] or table.level[seat][move]):
             return LEVEL_NOT_PRINTED
+        if table.holds[seat][move] < 0:
+            return NO_SUCH_GEAR
+    for gear in range(t.GEAR):
+        if not 0 <= table.gear[seat][gear] <= t.MOST_GEAR:
+            return NO_SUCH_GEAR
     if table.tokens[seat] < 0:
         return TOKENS_NEGATIVE
     if (table.flipped_size[seat] > 0) != lies_flipped(state):
@@ -193,6 +202,8 @@ def sound_seat(box: Box, table: Table, seat: int) -> int:
         return DAMAGE_NOBODY_TAKES
     if (table.to_recover[seat] > 0) != (state == t.RECOVERING):
         return DAMAGE_NOBODY_TAKES
+    if (table.to_pick[seat] > 0) != (state == t.PICKING) or table.weapon[seat] not in t.WEAPON_DICE:
+        return NO_SUCH_DECISION
     if table.down[seat] and state == t.CALLED:
         return DOWN_AND_CALLED
     if table.exhausted_size[seat] == t.STAMINA and not table.down[seat]:

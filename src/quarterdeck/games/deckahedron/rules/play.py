@@ -45,6 +45,7 @@ from quarterdeck.games.deckahedron.rules.flips import (
     flip_at_once,
 )
 from quarterdeck.games.deckahedron.rules.keeping import deal_damage, keep, why_not_keep
+from quarterdeck.games.deckahedron.rules.more import later, out_of_question, skipped, why_not_later
 from quarterdeck.games.deckahedron.rules.silence import step_in, why_not_step_in
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -124,7 +125,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
     if who_acts(table, seat) != seat:
         count = legal_answers(box, table, who_acts(table, seat), moves)
         moves[count] = action_of(a.LET_ANSWER, 0)
-        return count + 1
+        return legal_later(box, table, who_acts(table, seat), moves, count + 1)
     if (asked >> seat) & 1:
         count = legal_answers(box, table, seat, moves)
     elif reshuffles_meanwhile(box, table, seat) and why_not_reshuffle(box, table, seat) == 0:
@@ -136,7 +137,27 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
                 if why_not_step_in(box, table, seat, verb, which) == 0:
                     moves[count] = action_of(verb, which)
                     count += 1
-    return legal_corrections(box, table, seat, moves, count) if seat == t.GM and box.gm else count
+    if seat == t.GM and box.gm:
+        count = legal_corrections(box, table, seat, moves, count)
+    return legal_later(box, table, seat, moves, count)
+
+
+def legal_later(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
+    """What moves cost and give, what is carried, dice, and foes of the group's own (R51 to R55)."""
+    for verb in range(a.PICK, a.VERBS):
+        if out_of_question(box, table, seat, verb):
+            continue
+        which = 0
+        while which < count_of(verb):
+            empty = skipped(table, seat, verb, which)
+            if empty:
+                which += empty
+                continue
+            if why_not_later(box, table, seat, verb, which) == 0:
+                moves[count] = action_of(verb, which)
+                count += 1
+            which += 1
+    return count
 
 
 def legal_corrections(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
@@ -197,6 +218,8 @@ def why_not(box: Box, table: Table, seat: int, action: int) -> int:
     """0 if the seat may do this now, else the number of the reason."""
     verb, which = parts_of(action)
     actor = who_acts(table, seat)
+    if verb >= a.PICK:
+        return why_not_later(box, table, actor, verb, which)
     if actor != seat:
         return 0 if verb == a.LET_ANSWER else why_not_asked(box, table, actor, verb, which)
     if verb >= a.CORRECT:
@@ -267,7 +290,9 @@ def apply(box: Box, table: Table, seat: int, action: int) -> None:
 
 def carry(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
     """The action of the seat whose decision it is."""
-    if verb >= a.CORRECT:
+    if verb >= a.PICK:
+        later(box, table, seat, verb, which)
+    elif verb >= a.CORRECT:
         see_to(box, table, seat, verb, which)
     elif verb == a.RESHUFFLE:
         reshuffle(box, table, seat, 0)

@@ -16,7 +16,7 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
     for other in range(box.seats):  # where nobody sits everything is 0
         show_character(table, other, seat, seen)
         show_call(table, other, seen)
-    show_scene(table, seen)
+    show_scene(table, seat, seen)
     show_events(table, seat, seen)
 
 
@@ -53,7 +53,15 @@ def show_character(table: Table, other: int, seat: int, seen: Table) -> None:
     for move in range(t.MOVES):
         seen.owned[other][move] = table.owned[other][move]
         seen.level[other][move] = table.level[other][move]
+        seen.holds[other][move] = table.holds[other][move]
     seen.to_own[other] = table.to_own[other]
+    seen.weapon[other] = table.weapon[other]
+    for gear in range(t.GEAR):
+        seen.gear[other][gear] = table.gear[other][gear]
+    seen.paid[other] = table.paid[other]
+    seen.to_pick[other] = table.to_pick[other]
+    seen.picked[other] = table.picked[other]
+    seen.pick_move[other] = table.pick_move[other]
     seen.tokens[other] = table.tokens[other]
     seen.harm[other] = table.harm[other]
     seen.wounds[other] = table.wounds[other]
@@ -86,7 +94,8 @@ def show_call(table: Table, other: int, seen: Table) -> None:
     seen.draft_unaware[other] = table.draft_unaware[other]
 
 
-def show_scene(table: Table, seen: Table) -> None:
+def show_scene(table: Table, seat: int, seen: Table) -> None:
+    """A foe that is hidden is the GM's alone to know of."""
     seen.contest = table.contest
     seen.attacker = table.attacker
     seen.defender = table.defender
@@ -96,8 +105,13 @@ def show_scene(table: Table, seen: Table) -> None:
     for side in range(len(table.reeling)):
         seen.reeling[side] = table.reeling[side]
     for slot in range(t.FOE_SLOTS):
-        seen.foe_kind[slot] = table.foe_kind[slot]
-        seen.foe_stamina[slot] = table.foe_stamina[slot]
+        if seat == t.GM or not table.foe_hidden[slot]:
+            seen.foe_kind[slot] = table.foe_kind[slot]
+            seen.foe_stamina[slot] = table.foe_stamina[slot]
+            seen.foe_most[slot] = table.foe_most[slot]
+            seen.foe_rank[slot] = table.foe_rank[slot]
+            seen.foe_die[slot] = table.foe_die[slot]
+            seen.foe_hidden[slot] = table.foe_hidden[slot]
     seen.bank = table.bank
     seen.fumble = table.fumble
     seen.spotlight = table.spotlight

@@ -6,6 +6,7 @@ from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_damage
 from quarterdeck.games.deckahedron.rules.characters import be_ready, share_points
 from quarterdeck.games.deckahedron.rules.contests import carry_out, clear_contest, in_contest, is_foe
+from quarterdeck.games.deckahedron.rules.costs import first_option, pick, stop_picking
 from quarterdeck.games.deckahedron.rules.deck import has_character, keep_enough
 from quarterdeck.games.deckahedron.rules.flips import (
     after_recovery,
@@ -100,6 +101,10 @@ def get_over_with(box: Box, table: Table, seat: int, state: int) -> None:
     elif state == t.RECOVERING:
         recover_card(table, seat, table.exhausted[seat][0])
         after_recovery(table, seat)
+    elif state == t.PICKING:
+        pick(box, table, seat, first_option(box, table, seat))
+        if table.state[seat] == t.IDLE:
+            after_recovery(table, seat)
     else:
         table.state[seat] = t.IDLE
         if state == t.MENDING:
@@ -127,6 +132,7 @@ def break_off(box: Box, table: Table, seat: int) -> None:
     table.state[seat] = t.IDLE
     table.damage[seat] = 0
     table.to_recover[seat] = 0
+    stop_picking(table, seat)
     table.critical[seat] = 0
     if state in (t.TIED, t.STANDING, t.GREEN, t.SETTLING):
         put_away(box, table, seat, 0)

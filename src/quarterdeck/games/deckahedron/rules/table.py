@@ -48,12 +48,15 @@ HARM_WORTH = 3  # damage traded for a Harm, and for a Wound
 WOUND_WORTH = 6
 
 # Foes: weak, civilian, guard, soldier (R43)
-FOE_SLOTS = 4
+FOE_SLOTS = 12
+FIRST_SLOTS = 4  # those of the verbs that came first
 FOE_KINDS = 4
+MOST_KINDS = 24  # with those of a file of the group's own
+MOST_FOE_STAMINA = 60
 FOE_STAMINA = (2, 4, 6, 8)
 FOE_RANK = (1, 2, 2, 3)
 FOE_DIE = (2, 2, 4, 6)  # what they deal with
-PLAYERS_DIE = 4
+PLAYERS_DIE = 4  # of a new character's weapon
 AS_FOE = 8  # + slot: a foe as one side of a contest
 
 # Who sees the cards of a flip
@@ -83,6 +86,7 @@ NAMING = 11  # which
 CHOOSING = 12  # one of two ends of a contest
 FREE = 13  # what do you do? Reshuffle, study, or go on
 VEILED = 14  # what others saw of a decision in a secret flip, before version 3
+PICKING = 16  # from the options of a move card
 SETTLING = 15  # a secret flip: which card, whether it stands, and its token or level, all at once (R37)
 
 # Steps of a call that is being made up
@@ -99,6 +103,23 @@ AMOUNTS = 16
 FIXED_AMOUNTS = 12
 DIE_SIDES = (4, 6, 10, 12)
 SPLITS = 15  # Harm 0 to 4, Wounds 0 to 2
+WEAPON_DICE = (2, 4, 6, 10, 12)  # what a weapon deals; the first: no weapon
+A_WEAPON = 1  # as what is carried (CARRIES); after it Speed, Equipment, Wealth
+SPEED = 0
+EQUIPMENT = 1
+WEALTH = 2
+GEAR = 3
+MOST_GEAR = 4
+START_GEAR = 2
+OPTIONS = 8  # the most that a move card lists
+IN_TOKENS = 1  # what is paid with (PAID)
+IN_EQUIPMENT = 2
+# What an option does by itself
+LOSES = 1
+USES_EQUIPMENT = 2
+GIVES_GREEN = 3
+HALVES = 4
+DRAWS = 5
 STUDY_COST = 2  # green tokens
 EXTRA_COST = 3  # points of the bank
 RECOVER_D4 = -1  # as a number of Stamina: roll for it
@@ -142,7 +163,13 @@ SEVERAL_TIE = 35
 NOT_GREEN = 36
 SETTLE_FIRST = 37
 NOT_OWNED = 38
-REASONS = 39
+TOO_LITTLE_EQUIPMENT = 39
+TOO_LITTLE_STAMINA = 40
+NOT_THAT_OPTION = 41
+NO_HOLD = 42
+NOBODY_IS_HURT = 43
+FOE_IS_HIDDEN = 44
+REASONS = 45
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -193,6 +220,19 @@ WITHDRAWN = 45
 CONTEST_OFF = 46
 CORRECTED = 47  # what, how many now, card or move; the actor is the one whose it is
 ANSWERS_FOR = 48  # the actor is the one for whom the GM answers
+MADE = 49  # move
+PAID = 50  # with what, how many, left
+PICKED = 51  # move, option + 1
+HELD = 52  # move, holds now
+SPENT = 53  # move, option + 1, holds left
+HALVED = 54  # damage left
+CARRIES = 55  # what, how many now, or the sides of the die
+ROLLS = 56  # sides
+FLIPS_FREELY = 57  # attribute, card, result
+STRIKES = 58  # slot, sides
+FOE_STRIKES = 59  # slot, sides; the actor is the one who is struck
+FOE_LURKS = 60  # slot + 1, kind; known to the GM
+FOE_TUNED = 61  # slot + 1, what + 1, how many now; of one that is hidden known to the GM
 EVENT_ROWS = 32
 AT_ONCE = 8
 
@@ -242,6 +282,21 @@ class Box(Fields):
     recovers = int8[48, 4]
     loses = int8[48, 4]
     gives = int8[48, 4]
+    made = int8[48]  # 1 if it is paid for, not flipped
+    cost_tokens = int8[48]
+    cost_equipment = int8[48]
+    cost_stamina = int8[48, 5]  # by level + 2
+    runs = int8[48]  # costs the Stamina that Speed does not save
+    wounds_by = int8[48]  # costs a Wound
+    hold = int8[48, 4]
+    choose = int8[48, 4]  # how many of its options
+    options = int8[48]
+    option_does = int8[48, 8]
+    option_amount = int8[48, 8]
+    kinds = int8()  # of foes
+    kind_stamina = int8[24]
+    kind_rank = int8[24]
+    kind_die = int8[24]
 
 
 class Table(Fields):
@@ -292,9 +347,20 @@ class Table(Fields):
     defender = int8()
     unaware = int8()
     side_result = int8[2]  # + 1
-    reeling = int8[12]  # sides that deal no damage in their next contest
-    foe_kind = int8[4]  # + 1
-    foe_stamina = int8[4]
+    holds = int8[7, 48]  # on move cards
+    weapon = int8[7]  # sides of its die
+    gear = int8[7, 3]  # Speed, Equipment, Wealth
+    paid = int8[7]  # what the move costs, in this flip
+    to_pick = int8[7]
+    picked = int16[7]  # a bit an option
+    pick_move = int8[7]
+    reeling = int8[20]  # sides that deal no damage in their next contest
+    foe_kind = int8[12]  # + 1
+    foe_stamina = int8[12]
+    foe_most = int8[12]
+    foe_rank = int8[12]
+    foe_die = int8[12]
+    foe_hidden = int8[12]
     bank = int16()
     fumble = int8()
     spotlight = int8()  # the seat that acts while nobody owes a decision

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.text import card as card_mark
 from quarterdeck.engine.view import Args
-from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, MoveCard, moves_of
+from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, MoveCard, foes_of, moves_of
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box
 
@@ -23,11 +23,11 @@ CONTESTS = ("melee", "ranged")
 PHASES = ("characters", "play", "over", "evening over")
 STATES = (
     *("idle", "sharing", "owning", "called", "tied", "standing", "green", "hurt", "recovering", "mending"),
-    *("critical", "naming", "choosing", "free", "veiled", "settling"),
+    *("critical", "naming", "choosing", "free", "veiled", "settling", "picking"),
 )
-FOES = ("weakling", "civilian", "guard", "soldier")
-FOE_DICE = tuple(f"d{sides}" for sides in t.FOE_DIE)
 DICE = ("d4", "d6", "d10", "d12")
+GEAR = ("Speed", "Equipment", "Wealth")
+GEAR_IDS = ("speed", "equipment", "wealth")
 
 
 def seat_name(box: Box, seat: int) -> str:
@@ -148,13 +148,48 @@ def terms_text(total: int) -> str:
     return f"{'best' if extra > 0 else 'worst'} of {1 + abs(extra)}"
 
 
-def a_foe(kind: int) -> str:
-    return f"a {FOES[kind]}"
+def foe_name(box: Box, kind: int) -> str:
+    """A kind of foe; kinds that are in no file are written, too: every action has a text."""
+    kinds = foes_of(box)
+    return kinds[kind].name if 0 <= kind < len(kinds) else f"kind {kind + 1}"
 
 
-def foe_args(kind: int) -> Args:
+def foe_of(box: Box, name: str) -> int:
+    """The kind of foe that a person means."""
+    for kind, foe in enumerate(foes_of(box)):
+        if foe.name.lower() == name.lower():
+            return kind
+    raise BadInput(f"a foe is {listed([foe.name for foe in foes_of(box)], 'or')}, not {name!r}")
+
+
+def a_foe(box: Box, kind: int) -> str:
+    name = foe_name(box, kind)
+    if not name[0].islower():  # a name of its own
+        return name
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def foe_args(box: Box, kind: int) -> Args:
     """A kind of foe: its name, the edge that it flips with, the die that it deals."""
-    return {"foe_kind": FOES[kind], "name": FOES[kind], "edge": EDGE_IDS[t.FOE_RANK[kind] - 1], "die": FOE_DICE[kind]}
+    name = foe_name(box, kind)
+    if kind >= box.kinds:
+        return {"foe_kind": name, "name": name}
+    rank, die = box.kind_rank[kind], box.kind_die[kind]
+    return {"foe_kind": name, "name": name, "edge": EDGE_IDS[rank - 1], "die": f"d{die}"}
+
+
+def option_text(box: Box, move: int, option: int) -> str:
+    """A line of a move card that can be chosen."""
+    card = move_card(box, move)
+    return card.options[option].text if card and option < len(card.options) else f"option {option + 1}"
+
+
+def cost_text(box: Box, move: int, stamina: int) -> str:
+    """What a move costs, in words; empty if nothing. Stamina depends on the level and on Speed."""
+    tokens, equipment = box.cost_tokens[move], box.cost_equipment[move]
+    parts = [counted(tokens, "green token")] * (tokens > 0) + [f"{equipment} Equipment"] * (equipment > 0)
+    parts += [f"{stamina} Stamina"] * (stamina > 0) + ["a Wound"] * (box.wounds_by[move] > 0)
+    return listed(parts)
 
 
 def side_args(name: str, side: int) -> Args:

@@ -45,10 +45,15 @@ PLAIN = {  # verbs with one action, or with a text for each
     a.BANK_LESS: ("take from the bank",),
     a.LET_ANSWER: ("let them answer",),
 }
+TUNED = ("more Stamina", "less Stamina", "higher rank", "lower rank", "bigger die", "smaller die", "shows itself")
+CARRIED = (
+    *(f"carry d{sides}" for sides in t.WEAPON_DICE),
+    *(f"{how} {gear}" for gear in n.GEAR for how in ("more", "less")),
+)
 SETTLED = ("", " for a token", " for a level")
 # Verbs that are followed by a name
-MOVES = {a.OWN: "own", a.STUDY: "study", a.NAME: "name", a.RAISE: "raise", a.LOWER: "lower"}
-ATTRIBUTES = {a.FLIP: "flip", a.WITH: "with"}
+MOVES = {a.OWN: "own", a.STUDY: "study", a.NAME: "name", a.RAISE: "raise", a.LOWER: "lower", a.MAKE: "make"}
+ATTRIBUTES = {a.FLIP: "flip", a.WITH: "with", a.FREE_FLIP: "flip freely"}
 CARDS = {
     a.RESOLVE: "resolve with",
     a.RECOVER: "recover",
@@ -57,6 +62,11 @@ CARDS = {
     a.PUT_BACK: "put back",
 }
 FOES = {a.LEAVE: "dismiss foe", a.ATTACKED_BY: "attacked by foe"}
+OTHER_FOES = {  # the same from the fifth on
+    a.OTHER_LEAVE: "dismiss foe",
+    a.OTHER_ATTACKED_BY: "attacked by foe",
+    a.OTHER_AGAINST: "against foe",
+}
 SEATS = {
     a.CALL: "call",
     a.DAMAGE: "damage",
@@ -94,14 +104,43 @@ def action_text(box: Box, action: int) -> str:
         return f"{CARDS[verb]} {n.card_text(a.card_of(which))}"
     if verb in FOES:
         return f"{FOES[verb]} {which + 1}"
+    if verb in OTHER_FOES:
+        return f"{OTHER_FOES[verb]} {t.FIRST_SLOTS + which + 1}"
     if verb == a.AGAINST and a.foe_of(which) >= 0:
         return f"against foe {a.foe_of(which) + 1}"
     if verb in SEATS:
         return f"{SEATS[verb]} {n.target_name(box, which)}"
-    return _with_numbers(verb, which)
+    return _later_text(box, verb, which) if verb >= a.PICK else _with_numbers(box, verb, which)
 
 
-def _with_numbers(verb: int, which: int) -> str:
+def _later_text(box: Box, verb: int, which: int) -> str:
+    """Of what came with version 4."""
+    if verb == a.PICK:
+        return f"pick {which + 1}"
+    if verb == a.SPEND:
+        move, option = a.hold_of(which)
+        return f"spend {n.move_name(box, move)} on {option + 1}"
+    if verb == a.CARRY:
+        return CARRIED[which]
+    if verb == a.ROLL:
+        return f"roll {n.DICE[which]}"
+    if verb == a.OTHER_FOE:
+        return f"foe {n.foe_name(box, t.FOE_KINDS + which)}"
+    if verb == a.HIDDEN_FOE:
+        return f"hidden foe {n.foe_name(box, which)}"
+    if verb == a.TUNE:
+        slot, what = a.tuning_of(which)
+        return f"foe {slot + 1} {TUNED[what]}"
+    if verb == a.OTHER_STRIKE:
+        slot, damage = a.blow_of(which)
+        return f"strike foe {t.FIRST_SLOTS + slot + 1} for {damage}"
+    slot, seat = a.foe_and_seat_of(which)
+    if verb == a.HIT:
+        return f"{n.seat_name(box, seat)} hits foe {slot + 1}"
+    return f"foe {slot + 1} hits {n.seat_name(box, seat)}"
+
+
+def _with_numbers(box: Box, verb: int, which: int) -> str:
     if verb == a.SHARE:
         return "share {} {} {}".format(*t.POINTS[which])
     if verb == a.TAKE_DAMAGE:
@@ -109,7 +148,7 @@ def _with_numbers(verb: int, which: int) -> str:
     if verb == a.MEND:
         return f"mend {n.card_text(a.wound_card_of(which))}"
     if verb == a.FOE:
-        return f"foe {n.FOES[which]}"
+        return f"foe {n.foe_name(box, which)}"
     if verb == a.STRIKE:
         slot, damage = a.blow_of(which)
         return f"strike foe {slot + 1} for {damage}"
@@ -193,6 +232,12 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.NOT_GREEN: "there is no green token on that card",
         t.SETTLE_FIRST: f"{_corrected(box, seen, action)} has to settle something first; answer or withdraw it (R49)",
         t.NOT_OWNED: f"{move} is not theirs",
+        t.TOO_LITTLE_EQUIPMENT: "you have too little Equipment for that",
+        t.TOO_LITTLE_STAMINA: f"{move} costs Stamina, and never the last of it (R51)",
+        t.NOT_THAT_OPTION: "that is not one of the options, or it is taken already (R52)",
+        t.NO_HOLD: "there is no hold on that move to spend (R53)",
+        t.NOBODY_IS_HURT: "nobody is being hurt just now (R53)",
+        t.FOE_IS_HIDDEN: "nobody knows of that foe yet; let it show itself first (R43)",
         t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
     }[reason]
 

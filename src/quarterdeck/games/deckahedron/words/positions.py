@@ -11,6 +11,7 @@ Cards of a deck that nobody names lie in it, shuffled, below those that are name
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,6 +29,13 @@ TABLE_WORDS = ("phase", "scene", "evenings", "bank", "spotlight", "foes", "foes-
 OWN_WORDS = (
     *("ranks", "deck", "discard", "exhausted", "flipped", "resolves", "wounds", "harm", "tokens", "down", "moves"),
     *("to-own", "state", "call", "attributes", "with", "advantage", "veil", "damage", "to-recover", "last-move"),
+    *("weapon", "gear", "holds", "pick", "to-pick", "picked"),
+)
+
+
+FOE = re.compile(
+    r"(?P<name>.+?)(?: (?P<left>\d+)(?:/(?P<most>\d+))?)?(?: (?P<edge>Anchor|Bulb|Crescent|Dart))?"
+    r"(?: d(?P<die>2|4|6|10|12))?(?P<hidden> hidden)?"
 )
 
 
@@ -39,7 +47,7 @@ def position(box: Box, table: Table) -> dict[str, Any]:
         "evenings": int(table.nights),
         "bank": int(table.bank),
         "spotlight": n.seat_name(box, table.spotlight),
-        "foes": [_foe_text(table, slot) for slot in range(t.FOE_SLOTS)],
+        "foes": [_foe_text(box, table, slot) for slot in range(_last_foe(table))],
         "foes-deck": n.cards_text(table.deck[t.FOES][: table.deck_size[t.FOES]][::-1], table.deck_size[t.FOES]),
         "foes-discard": n.cards_text(table.discard[t.FOES], table.discard_size[t.FOES]),
     }
@@ -49,9 +57,21 @@ def position(box: Box, table: Table) -> dict[str, Any]:
     return words
 
 
-def _foe_text(table: Table, slot: int) -> str:
-    kind = table.foe_kind[slot]
-    return f"{n.FOES[kind - 1]} {table.foe_stamina[slot]}" if kind else ""
+def _foe_text(box: Box, table: Table, slot: int) -> str:
+    """Its kind and Stamina, and what of its numbers is its own: guard 4/6 Bulb d10 hidden."""
+    if not table.foe_kind[slot]:
+        return ""
+    kind = table.foe_kind[slot] - 1
+    most, rank, die = table.foe_most[slot], table.foe_rank[slot], table.foe_die[slot]
+    own = [f"{n.foe_name(box, kind)} {table.foe_stamina[slot]}{f'/{most}' if most != box.kind_stamina[kind] else ''}"]
+    own += [n.EDGES[rank - 1]] * (rank != box.kind_rank[kind]) + [f"d{die}"] * (die != box.kind_die[kind])
+    return " ".join([*own, *["hidden"] * table.foe_hidden[slot]])
+
+
+def _last_foe(table: Table) -> int:
+    """As many places as there are foes, and no fewer than the first four."""
+    there = [slot + 1 for slot in range(t.FOE_SLOTS) if table.foe_kind[slot]]
+    return max([t.FIRST_SLOTS, *there])
 
 
 def _character(box: Box, table: Table, seat: int) -> dict[str, Any]:
@@ -66,6 +86,13 @@ def _character(box: Box, table: Table, seat: int) -> dict[str, Any]:
             for move, card in enumerate(moves_of(box))
             if table.owned[seat][move]
         },
+        "weapon": f"d{table.weapon[seat]}",
+        "gear": " ".join(str(number) for number in table.gear[seat]),
+        "holds": {
+            card.name: int(table.holds[seat][move])
+            for move, card in enumerate(moves_of(box))
+            if table.holds[seat][move]
+        },
         "to-own": int(table.to_own[seat]),
         "state": STATES[table.state[seat]],
     }
@@ -78,6 +105,10 @@ def _character(box: Box, table: Table, seat: int) -> dict[str, Any]:
     if table.flipped_size[seat]:
         words["flipped"] = n.cards_text(table.flipped[seat], table.flipped_size[seat])
         words["resolves"] = n.card_text(table.resolves[seat]) if table.resolves[seat] else ""
+    if table.to_pick[seat]:
+        words["pick"] = n.move_name(box, table.pick_move[seat])
+        words["to-pick"] = int(table.to_pick[seat])
+        words["picked"] = [option + 1 for option in range(t.OPTIONS) if (table.picked[seat] >> option) & 1]
     words["damage"] = int(table.damage[seat])
     words["to-recover"] = int(table.to_recover[seat])
     words["last-move"] = n.move_name(box, table.last_move[seat] - 1) if table.last_move[seat] else ""
@@ -109,7 +140,7 @@ def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
     table.nights = _number(words.get("evenings", 0), "evenings")
     table.bank = _number(words.get("bank", 0), "bank")
     table.spotlight = n.seat_of(box, words.get("spotlight", n.seat_name(box, 0)))
-    _set_foes(table, words.get("foes", []))
+    _set_foes(box, table, words.get("foes", []))
     set_deck(table, t.FOES, {"deck": words.get("foes-deck", ""), "discard": words.get("foes-discard", "")})
     for seat in range(box.seats):
         if has_character(box, seat):
@@ -132,6 +163,19 @@ def _set_character(box: Box, table: Table, seat: int, own: dict[str, Any]) -> No
     table.tokens[seat] = _number(own.get("tokens", 0), "tokens")
     table.down[seat] = int(bool(own.get("down", False)))
     table.to_own[seat] = _number(own.get("to-own", 0), "to-own", t.MOVES)
+    dice = [f"d{sides}" for sides in t.WEAPON_DICE]
+    table.weapon[seat] = t.WEAPON_DICE[_one_of(dice, own.get("weapon", f"d{t.PLAYERS_DIE}"), "weapon")]
+    gear = str(own.get("gear", " ".join(str(t.START_GEAR) for _ in range(t.GEAR)))).split()
+    if len(gear) != t.GEAR or any(word not in ("0", "1", "2", "3", "4") for word in gear):
+        raise BadInput(f"gear is {listed(n.GEAR)}, 0 to {t.MOST_GEAR} each, like '2 2 2', not {own.get('gear')!r}")
+    table.gear[seat] = [int(word) for word in gear]
+    for name, count in own.get("holds", {}).items():
+        table.holds[seat][n.move_of(box, name)] = _number(count, "holds", 9, 1)
+    if own.get("pick"):
+        table.state[seat] = t.PICKING
+        table.pick_move[seat] = n.move_of(box, own["pick"])
+        table.to_pick[seat] = _number(own.get("to-pick", 1), "to-pick", t.OPTIONS, 1)
+        table.picked[seat] = sum(1 << _number(option, "picked", t.OPTIONS, 1) - 1 for option in own.get("picked", []))
     for name, level in own.get("moves", {}).items():
         move = n.move_of(box, name)
         if type(level) is not int or not box.levels[move] or not box.lowest[move] <= level <= box.highest[move]:
@@ -182,17 +226,24 @@ def set_deck(table: Table, deck: int, words: dict[str, Any]) -> None:
         table.resolves[deck] = n.card_of(str(words["resolves"]))
 
 
-def _set_foes(table: Table, foes: object) -> None:
+def _set_foes(box: Box, table: Table, foes: object) -> None:
     if not isinstance(foes, list) or len(foes) > t.FOE_SLOTS:
         raise BadInput(f'foes is a list of at most {t.FOE_SLOTS}, like ["guard 6"]')
     for slot, text in enumerate(foes):
         if not text:
             continue
-        kind, _, stamina = str(text).partition(" ")
-        table.foe_kind[slot] = _one_of(n.FOES, kind, "a foe") + 1
-        if stamina and not stamina.isdecimal():
-            raise BadInput(f"{text!r}: a foe is written like 'guard 6'")
-        table.foe_stamina[slot] = _number(int(stamina or t.FOE_STAMINA[table.foe_kind[slot] - 1]), "Stamina", 120, 1)
+        match = FOE.fullmatch(str(text))
+        if not match:
+            raise BadInput(f"{text!r}: a foe is written like 'guard 6' or 'guard 4/6 Bulb d4 hidden'")
+        kind = n.foe_of(box, match["name"])
+        stamina = int(match["left"] or box.kind_stamina[kind])
+        table.foe_kind[slot] = kind + 1
+        table.foe_stamina[slot] = _number(stamina, "Stamina", t.MOST_FOE_STAMINA, 1)
+        most = int(match["most"] or max(stamina, box.kind_stamina[kind]))
+        table.foe_most[slot] = _number(most, "Stamina", t.MOST_FOE_STAMINA, stamina)
+        table.foe_rank[slot] = n.EDGES.index(match["edge"]) + 1 if match["edge"] else box.kind_rank[kind]
+        table.foe_die[slot] = int(match["die"] or box.kind_die[kind])
+        table.foe_hidden[slot] = int(bool(match["hidden"]))
 
 
 def _ranks(text: object) -> list[int]:

@@ -24,6 +24,7 @@ AFTERMATHS = (
     (t.DROPS, "drops", "an item is dropped"),
 )
 DEALT = ("nothing", "1", "a d4", "a d4 and 1", "a Harm", "a Wound", "a d4, a Harm among it", "1 Stamina")
+FLASHBACK = "A Flashback costs two green tokens: it is ignored, and flipped again with an advantage."
 DEALT_IDS = ("nothing", "1", "d4", "d4-and-1", "harm", "wound", "d4-with-harm", "strain")
 
 
@@ -118,7 +119,7 @@ def _standing(box: Box, seen: Table, seat: int, args: Args) -> Prompt:
     flip = flip_args(box, seen, seat)
     asked = f"let {flip.get('result', 'the result')} on {n.named_move(box, seen.call_move[seat])} stand?"
     flashback = may_flash_back(box, seen, seat, 2)
-    detail = "A Flashback ignores it and flips again." if flashback else "It stays between the GM and you."
+    detail = FLASHBACK if flashback else "It stays between the GM and you."
     return Prompt.ask("stand", asked, detail, **{**args, **flip}, flashback=int(flashback))
 
 
@@ -149,6 +150,10 @@ def _about_what_follows(box: Box, seen: Table, seat: int, state: int) -> Prompt:
         damage = seen.damage[seat]
         detail = "3 may become a Harm, 6 a Wound; the rest is Stamina."
         return Prompt.ask("damage", f"how do you take {damage} damage?", detail, damage=damage)
+    if state == t.PICKING:
+        move, left = seen.pick_move[seat], seen.to_pick[seat]
+        asked = f"what do you choose from {n.named_move(box, move)}?"
+        return Prompt.ask("pick", asked, f"{left} to choose.", left=left, move=n.move_key(box, move))
     if state == t.RECOVERING:
         left = seen.to_recover[seat]
         return Prompt.ask("recover", "which card comes back from Exhaustion?", f"{left} Stamina to recover.", left=left)
@@ -170,7 +175,7 @@ FOLLOWS = {
         "A critical success: it has one advantage.",
     ),
     t.NAMING: ("name-at-once", "which move do you make at once?", "It is flipped with one advantage."),
-    t.FREE: ("free", "what do you do?", "Reshuffle, study for two green tokens, or go on."),
+    t.FREE: ("free", "what do you do?", "Reshuffle, make a move, study for two green tokens, or go on."),
 }
 
 

@@ -14,8 +14,8 @@ from quarterdeck.games.deckahedron.words.teller import Teller, Telling
 
 
 def _foe_comes(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1} joins the scene: {n.a_foe(b)}."
-    return says.told("foe-comes", text, seat, foe=a + 1, foe_kind=n.FOES[b])
+    text = f"Foe {a + 1} joins the scene: {n.a_foe(says.box, b)}."
+    return says.told("foe-comes", text, seat, foe=a + 1, foe_kind=n.foe_name(says.box, b))
 
 
 def _foe_loses(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
@@ -23,18 +23,49 @@ def _foe_loses(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 
 def _foe_leaves(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1}, {n.a_foe(b - 1)}, leaves the scene."
-    return says.told("foe-leaves", text, seat, foe=a + 1, foe_kind=n.FOES[b - 1])
+    text = f"Foe {a + 1}, {n.a_foe(says.box, b - 1)}, leaves the scene."
+    return says.told("foe-leaves", text, seat, foe=a + 1, foe_kind=n.foe_name(says.box, b - 1))
 
 
 def _foe_falls(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1}, {n.a_foe(b - 1)}, is beaten."
-    return says.told("foe-falls", text, seat, foe=a + 1, foe_kind=n.FOES[b - 1])
+    text = f"Foe {a + 1}, {n.a_foe(says.box, b - 1)}, is beaten."
+    return says.told("foe-falls", text, seat, foe=a + 1, foe_kind=n.foe_name(says.box, b - 1))
 
 
 def _foe_flips(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     text = f"Foe {a + 1} flips {n.named(b)}: {RESULTS[c]}."
     return says.told("foe-flips", text, seat, foe=a + 1, card=n.card_text(b), result=RESULTS[c])
+
+
+def _foe_lurks(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
+    """For those who may know."""
+    if not a:
+        return None
+    text = f"Foe {a} waits out of sight: {n.a_foe(says.box, b)}."
+    return says.told("foe-lurks", text, seat, foe=a, foe_kind=n.foe_name(says.box, b))
+
+
+TUNED = ("Stamina", "Stamina", "rank", "rank", "die", "die")
+
+
+def _foe_tuned(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
+    if not a:
+        return None
+    if b > len(TUNED):
+        return says.told("foe-gone", f"Foe {a} is gone, and nobody saw it.", seat, foe=a)
+    what = TUNED[b - 1]
+    value = f"d{c}" if what == "die" else n.EDGES[c - 1] if what == "rank" else str(c)
+    return says.told("foe-changed", f"Foe {a}: {what} {value}.", seat, foe=a, what=what.lower(), number=c)
+
+
+def _strikes(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.does(seat, 'strike')} foe {a + 1}, with a d{b}."
+    return says.told("strikes", text, seat, foe=a + 1, die=f"d{b}")
+
+
+def _foe_strikes(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"Foe {a + 1} strikes {says.whom(seat)}, with a d{b}."
+    return says.told("foe-strikes", text, seat, foe=a + 1, die=f"d{b}")
 
 
 def _contest(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
@@ -157,6 +188,10 @@ SCENES: dict[int, Telling] = {
     t.FOE_LEAVES: _foe_leaves,
     t.FOE_FALLS: _foe_falls,
     t.FOE_FLIPS: _foe_flips,
+    t.FOE_LURKS: _foe_lurks,
+    t.FOE_TUNED: _foe_tuned,
+    t.STRIKES: _strikes,
+    t.FOE_STRIKES: _foe_strikes,
     t.CONTEST: _contest,
     t.CLASH: _clash,
     t.AFTERMATH: _aftermath,

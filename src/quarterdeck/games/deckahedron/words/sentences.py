@@ -128,6 +128,61 @@ def _given(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     return says.told("given", f"{says.does(seat, 'get')} {tokens(a)}: {b} now.", seat, number=a, tokens=b)
 
 
+# --- What moves cost and give, what is carried, rolls and flips that nobody called for
+
+
+def _made(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    said = n.meaning(says.box, a, t.VV)
+    text = f"{says.does(seat, 'make')} {n.named_move(says.box, a)}{f': {said}' if said else ''}."
+    return says.told("made", text, seat, move=n.move_key(says.box, a))
+
+
+def _paid(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    what = tokens(b) if a == t.IN_TOKENS else f"{b} Equipment"
+    text = f"{says.does(seat, 'spend')} {what} ({c} left)."
+    return says.told("paid", text, seat, what="tokens" if a == t.IN_TOKENS else "equipment", number=b, left=c)
+
+
+def _picked(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.does(seat, 'choose')}: {n.option_text(says.box, a, b - 1)}."
+    return says.told("picked", text, seat, move=n.move_key(says.box, a), option=b)
+
+
+def _held(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.does(seat, 'hold')} {b} on {n.named_move(says.box, a)}."
+    return says.told("held", text, seat, move=n.move_key(says.box, a), number=b)
+
+
+def _spent(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    head = f"{says.does(seat, 'spend')} a hold of {n.named_move(says.box, a)}"
+    text = f"{head}: {n.option_text(says.box, a, b - 1)} ({c} left)."
+    return says.told("spent", text, seat, move=n.move_key(says.box, a), option=b, left=c)
+
+
+def _halved(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("halved", f"The damage to {says.whom(seat)} is halved: {a}.", seat, number=a)
+
+
+def _carries(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    if a == t.A_WEAPON:
+        what = f"a weapon that deals a d{b}" if b > t.WEAPON_DICE[0] else "no weapon"
+        return says.told("carries", f"{says.does(seat, 'carry')} {what}.", seat, what="weapon", die=f"d{b}")
+    gear = a - t.A_WEAPON - 1
+    text = f"{says.does(seat, 'have')} {n.GEAR[gear]} {b}."
+    return says.told("carries", text, seat, what=n.GEAR_IDS[gear], number=b)
+
+
+def _rolls(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("rolls", f"{says.does(seat, 'roll')} a d{a}.", seat, die=f"d{a}")
+
+
+def _flips_freely(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    head = f"{says.does(seat, 'flip')} a card with {n.ATTRIBUTE_NAMES[a]}"
+    attribute = n.ATTRIBUTE_IDS[a]
+    text = f"{head}: {n.named(b)} shows {RESULTS[c]}."
+    return says.told("free-flip", text, seat, attribute=attribute, card=n.card_text(b), result=RESULTS[c])
+
+
 # --- Decks and bodies
 
 
@@ -224,5 +279,14 @@ TELLINGS: dict[int, Telling] = {
     t.HEALED: _healed,
     t.MENDED: _mended,
     t.GIVEN: _given,
+    t.MADE: _made,
+    t.PAID: _paid,
+    t.PICKED: _picked,
+    t.HELD: _held,
+    t.SPENT: _spent,
+    t.HALVED: _halved,
+    t.CARRIES: _carries,
+    t.ROLLS: _rolls,
+    t.FLIPS_FREELY: _flips_freely,
     **SCENES,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.speech import at_start, listed
 from quarterdeck.games.deckahedron.cardset.designs import RESULTS, moves_of
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box
@@ -18,7 +18,7 @@ TOPICS = {
     "reshuffle": "Reshuffle: the whole discard pile goes back into the deck. You may outside a flip; you must when "
     "five or fewer cards are left.",
     "green": "A green token card that resolves a flip: take a green token, or go up one level in that move.",
-    "token": "Green tokens pay for Flashbacks (2), critical flips (1, if agreed) and studying (2).",
+    "token": "Green tokens pay for moves that cost some, Flashbacks (2), critical flips (1, if agreed), studying (2).",
     "level": "Levels from -2 (wild) to +2 (master) are so many disadvantage or advantage cards in each flip of it.",
     "wound": "A Wound puts a Wound card into your deck. Flipped, it ends the flip and costs 1 Stamina. A third Wound "
     "incapacitates.",
@@ -36,6 +36,8 @@ TOPICS = {
     "silent": "A player who does not answer holds up the table. The GM may go on without that player, or withdraw what "
     "was asked.",
     "withdraw": "Withdraw the call: nothing comes of what nobody has decided yet. What was decided stays.",
+    "hold": "A hold lies on its move card until it is spent on one of the card's lines, at any time outside a flip.",
+    "weapon": "A weapon has a die: d4, d6, d10 or d12; without one a character deals a d2. Strikes roll it.",
     "good night": "Good night ends the evening, not the campaign: decks, tokens and wounds stay as they are.",
 }
 
@@ -62,6 +64,8 @@ HEADINGS = {  # where README.md says more about a topic
     "silent": "Somebody is silent",
     "withdraw": "Somebody is silent",
     "good night": "Scenes, evenings, the campaign",
+    "hold": "What moves cost and give",
+    "weapon": "Weapons and dice",
 }
 
 TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of README.md
@@ -82,6 +86,20 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "foe-leaves": "Opposed flips",
     "foe-falls": "Opposed flips",
     "foe-flips": "advantage",
+    "foe-lurks": "Foes",
+    "foe-changed": "Foes",
+    "foe-gone": "Foes",
+    "strikes": "Weapons and dice",
+    "foe-strikes": "Weapons and dice",
+    "made": "What moves cost and give",
+    "paid": "What moves cost and give",
+    "picked": "What moves cost and give",
+    "held": "hold",
+    "spent": "hold",
+    "halved": "hold",
+    "carries": "Weapons and dice",
+    "rolls": "Weapons and dice",
+    "free-flip": "Weapons and dice",
     "bank": "bank",
     "called": "flip",
     "turned": "flip",
@@ -121,8 +139,19 @@ def explain(box: Box, topic: str) -> str | None:
     word = " ".join(topic.lower().split())
     for move, card in enumerate(moves_of(box)):
         if card.name.lower() == word:
-            return f"{card.name}, with {n.attributes_text(box.attributes[move])}. {move_text(box, move)}".rstrip()
+            how = f", with {n.attributes_text(box.attributes[move])}" if card.attributes else ""
+            return f"{card.name}{how}. {move_text(box, move)}".rstrip()
     return TOPICS.get(word)
+
+
+def costs_text(box: Box, move: int) -> str:
+    """What a move costs, before anybody makes it."""
+    card = moves_of(box)[move]
+    if box.runs[move]:
+        return "4 Stamina less your Speed"
+    if card.stamina_by_level:
+        return listed([f"{cost} Stamina at {n.signed(level)}" for level, cost in sorted(card.stamina_by_level.items())])
+    return n.cost_text(box, move, card.costs.get("stamina", 0))
 
 
 def move_text(box: Box, move: int) -> str:
@@ -134,9 +163,15 @@ def move_text(box: Box, move: int) -> str:
         said.append(f"Levels {levels}, owned from {n.signed(card.own)}.")
     if card.tags:
         said.append(f"{listed([tag.capitalize() for tag in card.tags])}.")
-    if move > t.RANGED:
+    if move > t.RANGED and not card.attributes:
+        said.append(f"{at_start(n.meaning(box, move, t.VV))}. Costs {costs_text(box, move)}.")
+    elif move > t.RANGED:
         meanings = [f"{RESULTS[result]}: {n.meaning(box, move, result)}" for result in (t.VV, t.V, t.X, t.XX)]
         said.append(f"{'; '.join(meanings)}.")
+        if costs_text(box, move):
+            said.append(f"Costs {costs_text(box, move)}.")
+    if card.options:
+        said.append(f"To choose from: {'; '.join(option.text for option in card.options)}.")
     if card.note:
         said.append(card.note)
     return " ".join(said)

@@ -15,7 +15,7 @@ def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     """0 to 100: what to try first."""
     verb = verb_of(action)
     if verb == a.END_TURN:
-        return 6
+        return 0 if wastes_a_play(box, table, seat) else 6
     if verb == a.PASS:
         return 25
     if verb == a.LET_GO:
@@ -30,6 +30,28 @@ def inclination(box: Box, table: Table, seat: int, action: int) -> int:
     if verb == a.BUY:
         return buy_liking(box, table, seat, card_of(action), payment_of(action) != a.BY_ACTION)
     return 50 if verb < a.CHOOSE else 30
+
+
+def wastes_a_play(box: Box, table: Table, seat: int) -> int:
+    """Is there an Action left for a card in hand that gives for nothing, and does nothing when discarded instead?"""
+    if table.actions == 0 or table.used >= t.MOST_USED or seat != table.turn:
+        return 0
+    card = table.top[t.HAND + seat]
+    while card != t.NONE:
+        program = box.program[box.design[card]]
+        if program[w.ON_PLAY] != 0 and program[w.ON_DISCARD] == 0 and only_gives(box, program[w.ON_PLAY]):
+            return 1
+        card = table.under[card]
+    return 0
+
+
+def only_gives(box: Box, at: int) -> int:
+    """Coins, Actions and Buys without a condition or a question."""
+    while box.code[at][w.WORD] != w.END:
+        if not w.COIN <= box.code[at][w.WORD] <= w.DISCOUNT or box.code[at][w.BY] != w.YOU:
+            return 0
+        at += 1
+    return 1
 
 
 def buy_liking(box: Box, table: Table, seat: int, card: int, spare: int) -> int:

@@ -1,0 +1,171 @@
+"""What may be done besides answers and calls: costs and gifts of moves, gear, dice, foes of the group's own. Rules."""
+
+from quarterdeck.games.deckahedron.rules import actions as a
+from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.actions import blow_of, foe_and_seat_of, hold_of, tuning_of
+from quarterdeck.games.deckahedron.rules.arms import (
+    carry_gear,
+    foe_comes,
+    foe_strikes,
+    free_flip,
+    free_roll,
+    leads_at_leisure,
+    strike,
+    tune,
+    why_not_carry,
+    why_not_flip_freely,
+    why_not_foe,
+    why_not_roll,
+    why_not_strike,
+    why_not_tune,
+)
+from quarterdeck.games.deckahedron.rules.calls import oppose, why_not_foe_there
+from quarterdeck.games.deckahedron.rules.contests import foe_loses
+from quarterdeck.games.deckahedron.rules.correcting import corrected, is_correcting, why_not_now
+from quarterdeck.games.deckahedron.rules.costs import (
+    at_leisure,
+    make,
+    pick,
+    spend,
+    why_not_make,
+    why_not_pick,
+    why_not_spend,
+)
+from quarterdeck.games.deckahedron.rules.flips import after_recovery
+from quarterdeck.games.deckahedron.rules.keeping import dismiss
+from quarterdeck.games.deckahedron.rules.table import Box, Table
+
+
+def why_not_later(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
+    """Everything from PICK on: 0, or the number of the reason."""
+    if table.phase != t.PLAY:
+        return t.NOT_NOW
+    if verb == a.PICK:
+        return why_not_pick(box, table, seat, which)
+    if verb == a.SPEND:
+        move, option = hold_of(which)
+        return why_not_spend(box, table, seat, move, option)
+    if verb == a.MAKE:
+        return why_not_make(box, table, seat, which)
+    if verb == a.CARRY:
+        return why_not_see_to_gear(box, table, seat, which)
+    if verb == a.ROLL:
+        return why_not_roll(box, table, seat)
+    if verb == a.FREE_FLIP:
+        return why_not_flip_freely(box, table, seat)
+    return why_not_see_to_foes(box, table, seat, verb, which)
+
+
+def why_not_see_to_gear(box: Box, table: Table, seat: int, which: int) -> int:
+    """One's own, when nothing else is owed; the GM puts right that of the character who is seen to (R49)."""
+    if is_correcting(table, seat):
+        target = corrected(box, table, seat)
+        reason = why_not_now(table, target)
+        return reason if reason else why_not_carry(box, table, target, which)
+    return why_not_carry(box, table, seat, which) if at_leisure(box, table, seat) else t.NOT_NOW
+
+
+def why_not_see_to_foes(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
+    """The GM's foes; without a GM they are the first seat's, as everything that is kept (R2)."""
+    if seat != t.GM:
+        return t.ONLY_THE_GM
+    if verb in (a.OTHER_AGAINST, a.OTHER_ATTACKED_BY):
+        there = table.draft[seat] == t.AGAINST_STEP and table.state[seat] == t.IDLE
+        return why_not_foe_there(table, t.FIRST_SLOTS + which) if there else t.NOT_NOW
+    if not (leads_at_leisure(box, table, seat) or (not box.gm and at_leisure(box, table, seat))):
+        return t.NOT_NOW
+    if verb == a.TUNE:
+        slot, what = tuning_of(which)
+        return why_not_tune(box, table, slot, what)
+    if anybody_owes(box, table) or table.spotlight != seat:
+        return t.NOT_NOW
+    if verb == a.OTHER_FOE:
+        return why_not_foe(box, table, t.FOE_KINDS + which, 0)
+    if verb == a.HIDDEN_FOE:
+        return why_not_foe(box, table, which, 1)
+    if verb in (a.HIT, a.FOE_HITS):
+        slot, target = foe_and_seat_of(which)
+        return why_not_strike(box, table, slot, target)
+    if verb == a.OTHER_STRIKE:
+        slot, _ = blow_of(which)
+        return why_not_foe_there(table, t.FIRST_SLOTS + slot)
+    return 0 if table.foe_kind[t.FIRST_SLOTS + which] else t.NO_FOE
+
+
+def anybody_owes(box: Box, table: Table) -> int:
+    for seat in range(box.seats):
+        if table.state[seat] != t.IDLE:
+            return 1
+    return 0
+
+
+def out_of_question(box: Box, table: Table, seat: int, verb: int) -> int:
+    """Is no action of the verb allowed, whatever it names? For speed: `law_legal` holds it against `why_not_later`."""
+    if table.phase != t.PLAY:
+        return 1
+    if verb == a.PICK:
+        return table.state[seat] != t.PICKING
+    if verb == a.SPEND:
+        return table.state[seat] not in (t.IDLE, t.CALLED, t.HURT, t.FREE)
+    if verb <= a.FREE_FLIP:
+        return not (at_leisure(box, table, seat) or (box.gm and seat == t.GM and table.state[seat] == t.IDLE))
+    return seat != t.GM
+
+
+def skipped(table: Table, seat: int, verb: int, which: int) -> int:
+    """How many actions from this one on name a move without a hold, or a foe that is not there."""
+    if verb == a.SPEND:
+        return t.OPTIONS if which % t.OPTIONS == 0 and table.holds[seat][which // t.OPTIONS] == 0 else 0
+    if verb == a.TUNE:
+        return a.TUNINGS if which % a.TUNINGS == 0 and table.foe_kind[which // a.TUNINGS] == 0 else 0
+    if verb in (a.HIT, a.FOE_HITS):
+        return t.SEATS if which % t.SEATS == 0 and table.foe_kind[which // t.SEATS] == 0 else 0
+    if verb == a.OTHER_STRIKE:
+        slot = t.FIRST_SLOTS + which // a.STRIKES
+        return a.STRIKES if which % a.STRIKES == 0 and table.foe_kind[slot] == 0 else 0
+    return 0
+
+
+def later(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
+    """Carry out what belongs to a character."""
+    if verb == a.PICK:
+        pick(box, table, seat, which)
+        if table.state[seat] == t.IDLE:
+            after_recovery(table, seat)
+    elif verb == a.SPEND:
+        move, option = hold_of(which)
+        spend(box, table, seat, move, option)
+    elif verb == a.MAKE:
+        make(box, table, seat, which)
+    elif verb == a.CARRY:
+        carry_gear(table, corrected(box, table, seat) if is_correcting(table, seat) else seat, which)
+    elif verb == a.ROLL:
+        free_roll(box, table, seat, which)
+    elif verb == a.FREE_FLIP:
+        free_flip(box, table, seat, which)
+    else:
+        see_to_foes(box, table, seat, verb, which)
+
+
+def see_to_foes(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
+    """Carry out what belongs to foes."""
+    if verb == a.OTHER_FOE:
+        foe_comes(box, table, t.FOE_KINDS + which, 0)
+    elif verb == a.HIDDEN_FOE:
+        foe_comes(box, table, which, 1)
+    elif verb == a.TUNE:
+        slot, what = tuning_of(which)
+        tune(box, table, slot, what)
+    elif verb == a.HIT:
+        slot, target = foe_and_seat_of(which)
+        strike(box, table, slot, target)
+    elif verb == a.FOE_HITS:
+        slot, target = foe_and_seat_of(which)
+        foe_strikes(box, table, slot, target)
+    elif verb == a.OTHER_STRIKE:
+        slot, amount = blow_of(which)
+        foe_loses(table, t.FIRST_SLOTS + slot, amount)
+    elif verb == a.OTHER_LEAVE:
+        dismiss(table, t.FIRST_SLOTS + which)
+    else:
+        oppose(table, seat, t.SEATS + t.FIRST_SLOTS + which, verb == a.OTHER_ATTACKED_BY)

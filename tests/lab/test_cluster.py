@@ -1,0 +1,126 @@
+"""Studies on a Dask cluster: a scheduler and two workers as real processes, one of them killed on the way."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.lab.study.plan import Study
+from quarterdeck.lab.study.running import Here, Results, run
+from tests.cli.running import run as command
+from tests.lab.test_study import study
+
+CALL = "from distributed.cli.dask_{what} import main; main()"
+ANOTHER = "import quarterdeck; quarterdeck.__version__ = '0.0.1'; "
+
+
+class Machines:
+    """A scheduler and workers, each a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "scheduler.json"
+        self.running: list[subprocess.Popen[bytes]] = []
+        words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(self.file))
+        self.start("scheduler", *words)
+        while not self.file.exists() or not self.file.read_text("utf-8").strip():
+            assert self.running[0].poll() is None, "the scheduler has ended"
+            time.sleep(0.1)
+        self.address: str = json.loads(self.file.read_text("utf-8"))["address"]
+
+    def start(self, what: str, *words: str, before: str = "") -> subprocess.Popen[bytes]:
+        call = [sys.executable, "-c", before + CALL.format(what=what), *words]
+        self.running.append(subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        return self.running[-1]
+
+    def worker(self, before: str = "") -> subprocess.Popen[bytes]:
+        words = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--scheduler-file", str(self.file))
+        return self.start("worker", *words, before=before)
+
+    def wait_for(self, count: int) -> None:
+        distributed = importlib.import_module("distributed")
+        with distributed.Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(count, timeout=120)
+
+
+@pytest.fixture
+def machines(tmp_path: Path) -> Iterator[Machines]:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    found = Machines(tmp_path)
+    yield found
+    for process in reversed(found.running):
+        process.kill()
+        process.wait()
+
+
+def rows(asked: Study, results: Results) -> str:
+    return json.dumps([results.games(), results.pairs(), results.ladder()])
+
+
+@pytest.mark.long
+def test_a_cluster_gives_the_same_results_and_survives_a_worker(machines: Machines, tmp_path: Path) -> None:
+    from quarterdeck.lab.study.cluster import cluster
+
+    asked = study(deals=120, subjects=tuple(f"a first hand with {rank}" for rank in range(2, 10)))
+    alone = Results(tmp_path / "alone.jsonl", asked)
+    run(asked, alone, Here())
+    workers = [machines.worker(), machines.worker()]
+    machines.wait_for(2)
+    results = Results(tmp_path / "together.jsonl", asked)
+    with cluster(machines.address) as there:
+
+        class Deadly:
+            """The first result ends one of the workers."""
+
+            def results(self, asked, units):  # type: ignore[no-untyped-def]  # as Workers'
+                for result in there.results(asked, units):
+                    if workers[0].poll() is None:
+                        os.kill(workers[0].pid, signal.SIGKILL)
+                        workers[0].wait()
+                    yield result
+
+        assert run(asked, results, Deadly())[0]
+    assert rows(asked, results) == rows(asked, alone)
+    units = [json.loads(line)["unit"] for line in results.path.read_text("utf-8").splitlines()[1:]]
+    assert len(units) == len(set(units)) == len(alone.found), "no unit twice, none missing"
+
+
+@pytest.mark.long
+def test_a_worker_of_another_version_is_refused(machines: Machines, tmp_path: Path) -> None:
+    from quarterdeck.lab.study.cluster import cluster
+
+    machines.worker(before=ANOTHER)
+    machines.wait_for(1)
+    asked = study()
+    with cluster(machines.address) as there, pytest.raises(BadInput, match="a worker has another program"):
+        run(asked, Results(tmp_path / "units.jsonl", asked), there)
+
+
+@pytest.mark.long
+def test_a_scheduler_without_workers_and_none_at_all(
+    machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["study", "hit-the-deck", "-o", str(tmp_path / "study"), "--cluster"]
+    status, _, err = command(capsys, *words, machines.address)
+    assert status == 2 and "has no workers yet" in err
+    status, _, err = command(capsys, *words, "tcp://127.0.0.1:9")
+    assert status == 2 and "no scheduler answers at 'tcp://127.0.0.1:9'" in err.splitlines()[-1]
+    status, _, err = command(capsys, *words, "nonsense")
+    assert status == 2 and "no scheduler answers at 'nonsense'" in err.splitlines()[-1]
+
+
+def test_without_dask_it_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    status, _, err = command(capsys, "study", "hit-the-deck", "-o", str(tmp_path / "x"), "--cluster", "tcp://h:8786")
+    assert status == 2 and err == "quarterdeck: a cluster needs Dask: pip install 'quarterdeck[cluster]'\n"

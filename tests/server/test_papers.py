@@ -1,0 +1,51 @@
+"""Papers of a table: who may write and read them, and characters that the table calls by their names."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from tests.server.serving import Client, Server, at
+
+SEATS = "person,person,person"
+
+
+async def papers(client: Client) -> dict[str, Any]:
+    found = await client.next("papers")
+    return {paper["id"]: paper for paper in found["papers"]}
+
+
+def test_papers_are_read_by_whom_they_are_for(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        asyncio.run(an_evening(server))
+
+
+async def an_evening(server: Server) -> None:
+    with server.browser() as browser:
+        made = server.table(browser, "deckahedron", SEATS)
+    table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+    for seat in (1, 2):
+        with server.browser() as browser:
+            name = {"token": tokens[seat], "name": f"P{seat}"}
+            browser.post(f"/api/tables/{table}/seats/{seat}/join", json=name).raise_for_status()
+    async with (
+        at(server, table, token=tokens[0], seat=0) as gm,
+        at(server, table, token=tokens[1], seat=1) as maren,
+        at(server, table, token=tokens[2], seat=2) as ines,
+    ):
+        for client in (gm, maren, ines):
+            await client.next("view")  # all are here
+        await gm.send("paper", id="handout/chart", title="A torn chart", text="North is down.", to=[1])
+        assert set(await papers(gm)) == {"handout/chart"}
+        assert (await papers(maren))["handout/chart"]["text"] == "North is down."
+        assert await papers(ines) == {}
+        refused = await maren.ask("paper", "refused", id="campaign", title="Mine")
+        assert "game master's" in refused["reason"]
+        await maren.send("paper", id="seat/1", title="Kresk", fields={"pronouns": "they"})
+        assert (await papers(ines))["seat/1"]["fields"] == {"pronouns": "they"}
+    async with at(server, table, token=tokens[2], seat=2) as again:
+        seen = await again.next("view")
+        assert [seat["name"] for seat in seen["view"]["seats"]][1] == "Kresk"
+        assert seen["people"][1]["name"] == "P1"  # the player's own
+        assert set(await papers(again)) == {"seat/1"}
