@@ -16,6 +16,7 @@ from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.offering import check_deck, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
+from quarterdeck.server.reading import READING
 from quarterdeck.server.replays import all_draws, check_shuffle, read_upload, record_text, source_of
 
 NDJSON = "application/x-ndjson"
@@ -332,6 +333,7 @@ APIS: tuple[Endpoint, ...] = (
         ),
         about="The live messages as JSON lines, for scripts.",
     ),
+    *READING,
 )
 
 

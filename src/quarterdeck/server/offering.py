@@ -8,21 +8,12 @@ from quarterdeck import bots, games
 from quarterdeck.engine import rulebook
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.game import Option
-from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call
 from quarterdeck.server.errors import Refused
-from quarterdeck.server.preparing import prepared
+from quarterdeck.server.preparing import prepared, usual_game
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.thinking import bots_for, usual_bot
-
-
-def usual_game(slug: str) -> Prepared:
-    try:
-        game = games.find(slug)
-    except Exception:
-        raise Refused(f"there is no game {slug[:40]!r}", 404) from None
-    return prepared(slug, max(game.seats), {})
 
 
 def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:

@@ -13,6 +13,7 @@ from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.prepared import Prepared
+from quarterdeck.server.errors import Refused
 
 MOST = 64  # prepared games in the cache
 MOST_SETS = 500  # card sets out of records
@@ -60,3 +61,12 @@ def _no_files(game: Game, options: Mapping[str, str], files: Files) -> None:
             continue
         if not option.free or not WORDS.fullmatch(value) or (len(value) < 40 and Path(value).exists()):
             raise BadInput(f"option {option.name} takes words here, not {value[:40]!r}: files are for the terminal")
+
+
+def usual_game(slug: str) -> Prepared:
+    """A game as it is usually played, with all its seats."""
+    try:
+        game = games.find(slug)
+    except Exception:
+        raise Refused(f"there is no game {slug[:40]!r}", 404) from None
+    return prepared(slug, max(game.seats), {})
