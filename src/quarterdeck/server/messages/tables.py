@@ -267,6 +267,21 @@ class Replay(Answer):
     moves: tuple[tuple[int, str], ...]  # seat and text, as far as this seat may know them ("" if not); as the log
 
 
+class CourseTurn(Answer):
+    """The table after a move that began a turn, or the last one, as a watcher counts it."""
+
+    move: int
+    label: str  # "Turn 9"
+    numbers: tuple[dict[str, int], ...]  # of each seat: its facts by id, and its `score` if it has one
+
+
+class Course(Answer):
+    """GET /api/tables/{id}/course: how the match went, turn by turn."""
+
+    table: str
+    turns: tuple[CourseTurn, ...]
+
+
 class NewRecord(Asked):
     """POST /api/records: a record's text, to look at."""
 
