@@ -515,6 +515,7 @@ export interface Person {
   ask_end: number[];
   stand_in: boolean;
   ready: boolean;
+  ready_in: number;
   clock: number | null;
   running: boolean;
   open_hand: boolean;

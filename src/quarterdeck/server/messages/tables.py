@@ -101,6 +101,7 @@ class Person(Answer):
     ask_end: tuple[int, ...]  # and who would end the match
     stand_in: bool  # a bot plays for someone who left or ran out of time
     ready: bool  # false: a bot that is still getting ready, and plays by rule of thumb until then
+    ready_in: int  # seconds until it is ready, about; 0 if it is
     clock: int | None  # milliseconds left, as of now
     running: bool  # this clock is running
     open_hand: bool  # agrees that watchers look through the seats' eyes
