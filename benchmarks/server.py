@@ -34,7 +34,7 @@ from tests.server.postgres import Postgres, new_postgres
 
 WARM_UP = 6.0  # seconds
 LIMITS = ("MESSAGE_RATE", "MESSAGE_BURST", "REQUEST_RATE", "REQUEST_BURST", "TABLES_AN_HOUR", "CONNECTIONS",
-          "SOCKETS", "HELLO_RATE", "HELLO_BURST")
+          "SOCKETS", "HELLO_RATE", "HELLO_BURST", "STRANGER_RATE", "STRANGER_BURST")
 
 
 class Choice(msgspec.Struct):
@@ -59,12 +59,14 @@ heard = msgspec.json.Decoder(Heard).decode
 class Server:
     """`quarterdeck serve`, with a database of its own."""
 
-    def __init__(self, folder: str, workers: int, postgres: Postgres | None) -> None:
+    def __init__(self, folder: str, workers: int, postgres: Postgres | None, limits: bool = False) -> None:
+        """`limits`: those that it usually has."""
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.port = int(found.getsockname()[1])
         self.postgres = postgres
-        settings = {f"QUARTERDECK_{name}": "1000000" for name in LIMITS} | {"QUARTERDECK_COMPILE_BOTS": "no"}
+        settings = {} if limits else {f"QUARTERDECK_{name}": "1000000" for name in LIMITS}
+        settings["QUARTERDECK_COMPILE_BOTS"] = "no"
         if postgres is not None:
             settings["QUARTERDECK_DATABASE"] = postgres.address
         command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]

@@ -215,9 +215,9 @@ class Chaos:
             os.kill(server.process.pid, signal.SIGCONT)
         await self.played_on("SIGCONT", concerned, time.monotonic())
 
-    async def restart(self, postgres: Postgres) -> None:
+    async def restart(self, postgres: Postgres, how: str = "immediate") -> None:
         since = time.monotonic()
-        await asyncio.to_thread(postgres.restart)
+        await asyncio.to_thread(postgres.restart, how)
         await self.played_on("PostgreSQL restarted", list(self.matches), since)
 
     async def cut(self, host: Host, server: Server, from_address: str, seconds: float) -> None:

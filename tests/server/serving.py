@@ -33,6 +33,8 @@ LOOSE = {  # for tests that hurry: the limits have tests of their own
     "TABLES_AN_HOUR": "100000",
     "CONNECTIONS": "100000",
     "SOCKETS": "100000",
+    "STRANGER_RATE": "100000",
+    "STRANGER_BURST": "100000",
     "HELLO_RATE": "100000",
     "HELLO_BURST": "100000",
 }

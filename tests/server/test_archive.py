@@ -19,7 +19,7 @@ from quarterdeck.server.archive import back_up, bring_in, delete_old, export, op
 from quarterdeck.server.changes import new_entry, new_key, new_note, new_table
 from quarterdeck.server.database import Entry, tables
 from quarterdeck.server.store import Store
-from tests.server.serving import Player, Server
+from tests.server.serving import Player, Server, at
 from tests.server.test_databases import row
 
 pytestmark = pytest.mark.xdist_group("server-kills")
@@ -205,3 +205,37 @@ def test_metrics_health_and_a_log_of_objects(tmp_path: Path) -> None:
         lines = [line for line in server.said().splitlines() if not line.startswith("Quarterdeck is at")]
         assert lines and all(set(json.loads(line)) >= {"time", "level", "logger", "message"} for line in lines)
         assert token not in server.said()
+
+
+def test_the_menus_export_goes_on_elsewhere_and_tells_nothing_of_others(server: Server, tmp_path: Path) -> None:
+    with server.browser() as ines, server.browser() as tom, server.browser() as stranger:
+        alone = server.table(ines, "hit-the-deck", "person,random")["table"]
+        place = f"/api/tables/{alone}/export"
+        assert stranger.get(place).status_code == 403
+        answer = ines.get(place)
+        assert answer.headers["content-disposition"].endswith(f'hit-the-deck-{alone}.export"')
+        store = Store(f"sqlite:///{tmp_path}/other.db")
+        try:
+            assert list(bring_in(store.engine, answer.content.splitlines(), "x")) == [(alone, True)]
+            loaded = asyncio.run(store.load(alone))
+            assert loaded is not None and loaded.row.state == "playing"
+        finally:
+            store.close()
+        made = server.table(ines, "hit-the-deck", "person,person", name="Ines")
+        place = f"/api/tables/{made['table']}"
+        tom.post(f"{place}/seats/1/join", json={"name": "Tom", "token": made["seats"][1]["token"]})
+        assert "when the match is over" in ines.get(f"{place}/export").json()["problem"]
+
+        async def resigned() -> None:
+            async with at(server, made["table"], tom.cookies) as other:
+                await other.send("note", text="a secret of mine")
+                await other.next("notes")
+                await other.send("resign")
+                while (await other.next("people"))["table"]["state"] != "ended":
+                    pass
+
+        asyncio.run(resigned())
+        assert "a secret of mine" in tom.get(f"{place}/export").text
+        mine = ines.get(f"{place}/export").text
+        assert "a secret of mine" not in mine
+        assert {seat for _, seat, _ in json.loads(mine.splitlines()[1])["keys"]} <= {-2, -1, 0}

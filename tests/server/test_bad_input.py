@@ -123,13 +123,14 @@ def nonsense(luck: random.Random) -> str | bytes:
     return json.dumps({"type": luck.choice(kinds), **{name: luck.choice(values) for name in chosen}})
 
 
-def test_a_fuzzed_websocket_leaves_the_table_alive(rough: Server) -> None:
+@pytest.mark.parametrize("many", [500, pytest.param(10_000, marks=pytest.mark.long)])
+def test_a_fuzzed_websocket_leaves_the_table_alive(rough: Server, many: int) -> None:
     with rough.browser() as ines:
         made = rough.table(ines, "hit-the-deck", "person,random")
 
         async def storm(seed: int, cookies: httpx.Cookies | None) -> None:
             luck = random.Random(seed)
-            for _ in range(4):
+            for _ in range(-(-many // 360)):  # six of them, sixty messages a connection
                 try:
                     async with connected(rough, made["table"], cookies) as client:
                         for _ in range(60):

@@ -27,6 +27,22 @@ def test_nothing_is_lost_among_three_servers(tmp_path: Path) -> None:
         assert chaos.check() > 100
 
 
+def test_every_table_plays_on_after_postgresql_restarts(tmp_path: Path) -> None:
+    """By a crash and in order, under three servers. Nobody who waits comes again by themselves: they must be told."""
+    with new_postgres() as postgres, three(tmp_path, postgres.address) as running:
+        chaos = Chaos(postgres.address, running, 6, 0.1)
+        for players in chaos.matches.values():
+            for player in players:
+                player.patience = 90.0
+
+        async def story() -> None:
+            for how in ("immediate", "fast", "immediate"):
+                await chaos.restart(postgres, how)
+
+        asyncio.run(chaos.play(story))
+        assert chaos.check() > 30
+
+
 @pytest.mark.long
 @pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("ip"), reason="hosts of its own: needs ip netns, and root")
 def test_nothing_is_lost_when_links_are_cut(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput, Illegal
-from quarterdeck.engine.match import verify
+from quarterdeck.engine.match import Match, verify
 from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.scenario import run_scenario
+from quarterdeck.engine.seeds import SeatNumber, Seed, number_from_word, number_hash
 from quarterdeck.server.archive import bring_in, export, opened
 from quarterdeck.server.store import Store
 from tests.project import ROOT
@@ -23,7 +24,8 @@ from tests.server.test_archive import filled
 pytestmark = pytest.mark.xdist_group("server-kills")
 FEW, MANY = 500, 10_000
 WORDS = (b"-1", b"1e999", b"nan", b"inf", b'"', b"'''", b"=", b"[[", b"]]", b"true", b"[1,[2]]", b"{a=1}", b"#")
-TOKENS = [*WORDS, b"seed: ", b"result: ", b"\0", b"[" * 400, b"{" * 400, b"9" * 400, b"\xff\xfe", b"\r\n"]
+OURS = (b"seed: ", b"number: A = ", b"redeal: 3\n", b"left out", b"result: ")
+TOKENS = [*WORDS, *OURS, b"\0", b"[" * 400, b"{" * 400, b"9" * 400, b"\xff\xfe", b"\r\n"]
 
 
 def broken(data: bytes, luck: random.Random) -> bytes:
@@ -61,9 +63,31 @@ def read_cards(slug: str) -> Callable[[Path], object]:
     return lambda path: cards.read(read_text(path), str(path))
 
 
+def record_with_numbers() -> bytes:
+    """A match with a number of one seat, and something taken back."""
+    number = number_from_word("halyard")
+    seed = Seed(bytes(32), (SeatNumber(0, number_hash(number), number), SeatNumber(1, number_hash(bytes(32)))))
+    match = Match(games.find("hit-the-deck"), ["Ann", "Ben"], seed=seed)
+    for _ in range(8):
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[0])
+    match.undo(3, redeal=True)
+    return match.record(notes=True).text().encode()
+
+
+def read_deck(path: Path) -> None:
+    decks = games.find("deckhand-duel").parts.decks
+    assert decks is not None
+    text = read_text(path)
+    decks.report(text)
+    decks.filled(text)
+
+
 Reader = Callable[[Path], object]
-READERS: dict[str, tuple[Reader, str]] = {
+READERS: dict[str, tuple[Reader, str | list[Callable[[], bytes]]]] = {
     "record": (read_record, "tests/golden/hit-the-deck/*"),
+    "record with numbers": (read_record, [record_with_numbers]),
+    "deck": (read_deck, [lambda: b"overseer: 3 Drone, 2 One-Eyed Rifleman\n2 Second"]),
     "scenario": (read_scenario, "tests/scenarios/hit-the-deck/*.toml"),
     "cards of DeckHand": (read_cards("deckhand-builder"), "src/quarterdeck/games/deckhand_builder/cards/*.toml"),
     "cards of All Hands": (read_cards("all-hands"), "src/quarterdeck/games/all_hands/cards/*.toml"),
@@ -75,8 +99,12 @@ READERS: dict[str, tuple[Reader, str]] = {
 @pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", READERS)
 def test_a_broken_file_is_refused_in_a_line(name: str, many: int, tmp_path: Path) -> None:
-    reader, pattern = READERS[name]
-    files = [path.read_bytes() for path in sorted(ROOT.glob(pattern)) if path.name != "digests.toml" and path.is_file()]
+    reader, found = READERS[name]
+    if isinstance(found, str):
+        paths = [path for path in sorted(ROOT.glob(found)) if path.name != "digests.toml" and path.is_file()]
+        files = [path.read_bytes() for path in paths]
+    else:
+        files = [made() for made in found]
     luck = random.Random(name)
     refused = 0
     path = tmp_path / "broken.toml"

@@ -126,6 +126,64 @@ def test_a_server_that_was_taken_for_dead_sends_its_people_away(shared: str) -> 
     with_registries(shared, 2, story)
 
 
+def test_a_table_that_is_claimed_while_its_server_comes_back_is_noticed(shared: str) -> None:
+    """The claim began before the server was seen again, and was committed after it had looked for lost tables.
+
+    Whoever sits at the old server and only waits would otherwise never hear of a move again.
+    """
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        table = await one.find(await new_table(one))
+        listener = Listener(9)
+        await table.arrive(listener, None)
+        await taken_for_dead(one)
+        look = one._discard_lost
+        looked = 0
+
+        async def look_and_be_late() -> None:
+            nonlocal looked
+            looked += 1
+            await look()
+            if looked == 1:
+                late = sa.update(database.tables).values(owner=two.me.id, fence=database.tables.c.fence + 1)
+                await two.store.write(lambda connection: connection.execute(late))
+
+        one._discard_lost = look_and_be_late  # type: ignore[method-assign]  # the other server's moment
+        one._work = [asyncio.create_task(one._beat())]
+        async with asyncio.timeout(20):
+            while not listener.queue.qsize() or listener.open:
+                await asyncio.sleep(0.05)
+        assert table.state.id not in one.tables and looked > 1
+        async with asyncio.timeout(20):
+            while looked < 3:
+                await asyncio.sleep(0.05)
+        seen = looked
+        await asyncio.sleep(servers.DEAD + 2 * servers.BEAT)
+        assert looked - seen <= 1 + servers.DEAD / servers.BEAT, "it does not look for ever"
+
+    with_registries(shared, 2, story)
+
+
+def test_a_server_beats_on_whatever_the_driver_raises(shared: str) -> None:
+    async def story(one: TableRegistry) -> None:
+        beat, tried = one.store.beat, 0
+
+        async def fail_at_first(me: servers.Peer) -> servers.Seen:
+            nonlocal tried
+            tried += 1
+            if tried < 3:
+                raise RuntimeError("what no driver should raise")
+            return await beat(me)
+
+        one.store.beat = fail_at_first  # type: ignore[method-assign]  # a driver in trouble
+        async with asyncio.timeout(20):
+            while tried < 4:
+                await asyncio.sleep(0.05)
+        assert one.is_well
+
+    with_registries(shared, 1, story)
+
+
 def test_a_batch_with_a_lost_table_keeps_the_others(shared: str) -> None:
     async def story(one: TableRegistry, two: TableRegistry) -> None:
         lost, *kept = [await one.find(await new_table(one)) for _ in range(5)]

@@ -95,6 +95,14 @@ def exported(connection: sa.Connection, table: str) -> Exported:
     )
 
 
+def export_for(connection: sa.Connection, table: str, mine: set[int]) -> str:
+    """The export of one table for whoever has these seats: nobody else's notes, and no key but theirs."""
+    whole = exported(connection, table)
+    whole.keys = [key for key in whole.keys if key[1] in mine]
+    whole.notes = [note for note in whole.notes if note[0] in mine]
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in (HEAD, whole))
+
+
 def bring_in(engine: sa.Engine, lines: Iterable[bytes], file: str) -> Iterator[tuple[str, bool]]:
     """Tables of an export, each with whether it is new; what is there already stays as it is."""
     for number, line in enumerate(lines, 1):

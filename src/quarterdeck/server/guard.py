@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections.abc import MutableMapping
 from contextlib import suppress
@@ -43,6 +44,8 @@ RELAY = HEADER.encode()
 FILE_HEADERS = {  # the others concern documents; a first visit asks for thirty files
     name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")
 }
+PAUSE = 0.25  # seconds until somebody who asks too fast is told so: asking again at once is no use
+HEAVY = 5  # a list of tables, or a match played again, beside a request for a page or a card
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 
@@ -60,7 +63,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        refusal = self.refusal(self.with_sender(scope))
+        refusal = self.refusal(self.with_sender(scope)) or await self.crowd(scope)
         if not refusal and scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
@@ -71,12 +74,21 @@ class Guard:
             with suppress(h11.LocalProtocolError):  # the rest of the request broke the connection meanwhile
                 await send(message)
 
+        if refusal and refusal[1] == 429:
+            await asyncio.sleep(PAUSE)
         if not refusal:
             await self.app(scope, receive, with_headers)
         elif scope["type"] == "http":
             await problem(*refusal)(scope, receive, with_headers)
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[0]})
+
+    async def crowd(self, scope: Scope) -> tuple[str, int] | None:
+        """People who play nowhere wait for each other, and not those who play for them."""
+        address = household(scope["client"][0]) if scope.get("client") else ""
+        if await self.limits.turn(address, weight_of(scope["path"])):
+            return None
+        return "too many ask for something at once; try again", 429
 
     def with_sender(self, scope: Scope) -> Scope:
         """The request of somebody whom another server relays: it is theirs, not that server's."""
@@ -110,6 +122,11 @@ class Guard:
         if not self.limits.requests.take(address):
             return "too many requests; slow down", 429
         return None
+
+
+def weight_of(path: str) -> int:
+    """How much work a request is: most are small."""
+    return HEAVY if path == "/api/tables" or path.endswith(("/replay", "/verify", "/record", "/export")) else 1
 
 
 def host_name(host: str) -> str:

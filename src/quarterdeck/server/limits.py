@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 from quarterdeck.server.settings import Settings
 
@@ -85,13 +86,51 @@ class Counts:
             self._held.pop(key, None)
 
 
+class Turns:
+    """Work for people who play nowhere, taken one after the other: all of them together get so much, however many.
+
+    Whoever comes too early waits for a turn. An address waits for few at once, and nobody longer than `LONGEST`.
+    """
+
+    MOST_WAITING = 4  # of one address
+    LONGEST = 5.0  # seconds
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.gap = 1 / max(rate, 0.001)
+        self.ahead = max(0.0, burst - 1) * self.gap  # seconds of turns that may be taken at once
+        self.refused = 0
+        self._next = time.monotonic() - self.ahead  # when the next turn is due
+        self._waiting = Counts(self.MOST_WAITING)
+
+    async def take(self, key: str, weight: int) -> bool:
+        """Wait for a turn, which takes as long as `weight` small ones; False if there is none."""
+        now = time.monotonic()
+        due = max(self._next, now - self.ahead)
+        if due > now + self.LONGEST or (due > now and not self._waiting.take(key)):
+            self.refused += 1
+            return False
+        self._next = due + self.gap * weight
+        if due > now:
+            try:
+                await asyncio.sleep(due - now)
+            finally:
+                self._waiting.give_back(key)
+        return True
+
+
 class Limits:
     """The limits of a server process, counted by address unless said otherwise."""
 
     def __init__(self, settings: Settings) -> None:
         self.connections = Counts(settings.connections)
         self.requests = Buckets(settings.request_rate, settings.request_burst)
+        self.strangers = Turns(settings.stranger_rate, settings.stranger_burst)
+        self.seated: Counter[str] = Counter()  # addresses from which somebody sits at a table now: no strangers
         self.hellos = Buckets(settings.hello_rate, settings.hello_burst)
         self.new_tables = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
         self.codes = Buckets(settings.codes_a_minute / 60, max(1, settings.codes_a_minute))
         self.hints = Buckets(settings.hints_a_minute / 60, max(1, settings.hints_a_minute))  # by seat
+
+    async def turn(self, address: str, weight: int = 1) -> bool:
+        """Whether something may be done for an address: at once where somebody plays, in turn for all others."""
+        return self.seated[address] > 0 or await self.strangers.take(address, weight)

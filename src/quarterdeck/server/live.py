@@ -24,6 +24,8 @@ from quarterdeck.server.writing import write_paper
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
+HELLO = 10  # how much work it is to show a table, beside a small request
+PAUSE = 0.25  # seconds until the next message of somebody who sends too many is looked at
 # our own close codes, besides those of a listener: 4404 no such table, 4503 not now, 4429 too many, 4400 no hello
 
 
@@ -39,12 +41,14 @@ class Conversation:
         self.listener = listener
         self.keys = found
         self.greeted = False
+        self.seated = False
         self.bucket = Bucket(registry.settings.message_rate, registry.settings.message_burst)
 
     async def take(self, data: str | bytes) -> None:
         """Understand a message, and do it or say why not."""
         if not self.bucket.take():
             self.problem("too many messages; slow down")
+            await asyncio.sleep(PAUSE)
             return
         try:
             message = decode(data)
@@ -83,12 +87,22 @@ class Conversation:
         if hello.api != m.API:
             raise Refused(f"this server has version {m.API} of the API, not {hello.api}; load the page again")
         seat, eyes = self.place(hello)
+        self.sits(seat >= 0 and seat != SPECTATOR)
+        if not await self.registry.limits.turn(self.address, HELLO):
+            raise Refused("too many look at tables at once; try again", 429)
         held = self.table.state.people.opened_by(self.keys)
         self.greeted = True
         self.listener.seat, self.listener.eyes = seat, eyes
         self.listener.seats = frozenset(each for each in held if each >= 0)
         self.listener.host = keys.HOST in held
         await self.table.arrive(self.listener, hello.last)
+
+    def sits(self, seated: bool) -> None:
+        """Whoever sits at a table is no stranger (Limits.turn), as long as the connection lasts."""
+        self.registry.limits.seated[self.address] += seated - self.seated
+        self.seated = seated
+        if self.registry.limits.seated[self.address] <= 0:
+            del self.registry.limits.seated[self.address]
 
     def place(self, hello: m.Hello) -> tuple[int, int]:
         """The seat that a hello asks for, and the eyes to look through; Refused if they are not to be had."""
@@ -212,6 +226,7 @@ async def converse(websocket: WebSocket, registry: TableRegistry, table: LiveTab
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         pass
     finally:
+        talk.sits(False)
         listener.open = False
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -255,6 +270,7 @@ def stream(
                     return
                 yield data.strip() + b"\n"
         finally:
+            talk.sits(False)
             listener.open = False
             registry.limits.connections.give_back(address)
             await table.depart(listener)

@@ -10,7 +10,8 @@ import msgspec
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
-from quarterdeck.server.calls import Call
+from quarterdeck.server.archive import export_for
+from quarterdeck.server.calls import Call, Plain
 from quarterdeck.server.cleaning import new_name
 from quarterdeck.server.database import Loaded, Row
 from quarterdeck.server.errors import Refused
@@ -116,6 +117,19 @@ async def seat_bot(call: Call) -> m.TableInfo:
     async with table.lock:
         await table.seat_bot(seat, bot)
     return table_info(table.state, table.audience.watchers, held, True)
+
+
+async def export(call: Call) -> Plain:
+    """A table as a file that `quarterdeck import` takes. It has the seed: nobody who plays others gets it."""
+    table = await call.table()
+    held = table.state.people.opened_by(call.keys())
+    persons = set(table.state.people.persons)
+    if not held & persons:
+        raise Refused("an export is for those who sit at the table", 403)
+    if not table.state.finished and not persons <= held:
+        raise Refused("the others' cards are in it: it can be had when the match is over", 403)
+    text = await call.registry.store.read(lambda connection: export_for(connection, table.state.id, held))
+    return Plain(text, "application/x-ndjson", f"{table.state.row.game}-{table.state.id}.export")
 
 
 async def give_number(call: Call) -> m.TableInfo:

@@ -28,6 +28,7 @@ def lines_of(registry: TableRegistry) -> str:
         ("relayed", "gauge", "connections relayed to other servers", len(registry.relays)),
         ("peers", "gauge", "other servers of this database that are alive", registry.peers),
         ("bots_thinking", "gauge", "bots that think now", sum(table.autoplay.thinking is not None for table in tables)),
+        ("refused_total", "counter", "what strangers asked for and got no turn", registry.limits.strangers.refused),
         ("moves_total", "counter", "moves made", registry.services.moves),
         ("lost_tables_total", "counter", "tables that another server claimed", registry.lost),
         ("commits_total", "counter", "transactions committed", store.commits),

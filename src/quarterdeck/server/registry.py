@@ -66,7 +66,7 @@ class TableRegistry:
         await self.store.beat(self.me)
         self._heard = time.monotonic()
         self._work = [asyncio.create_task(work()) for work in (self._sweep, self._beat, self._delete_old)]
-        self.readiness.on_ready = self._bots_are_ready
+        self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots
         if self.settings.compile_bots:
             for game in games.every():
                 self.readiness.want(game, now=False)
@@ -155,8 +155,13 @@ class TableRegistry:
         raise LostTable()
 
     async def _beat(self) -> None:
-        """Say that this server is there, every second; notice when others took it for dead."""
+        """Say that this server is there, every second; notice when others took it for dead.
+
+        Whoever claims a table begins before they see this server alive again, and may be done only after it has looked
+        for lost tables. So it looks again for as long as a server can be silent.
+        """
         sent_away = False
+        doubtful = 0  # beats for which a table may still be lost in silence
         while True:
             await asyncio.sleep(servers.BEAT)
             try:
@@ -166,7 +171,7 @@ class TableRegistry:
                 self.discard_all()
                 signal.raise_signal(signal.SIGTERM)
                 return
-            except (sa.exc.SQLAlchemyError, OSError) as problem:
+            except Exception as problem:  # a driver may raise anything while its server goes down, and this must go on
                 log.error("the database does not answer: %s", first_line(problem))
                 if time.monotonic() - self._heard > servers.DEAD and not sent_away:
                     sent_away = True  # others play these tables by now, if they can; the fences will tell
@@ -177,7 +182,8 @@ class TableRegistry:
             self._heard, sent_away = time.monotonic(), False
             self.peers = len(seen.peers)
             self.relays.keep_only({peer.id for peer in seen.peers})
-            if seen.late:
+            doubtful = 1 + int(servers.DEAD / servers.BEAT) if seen.late else max(0, doubtful - 1)
+            if doubtful:
                 await self._discard_lost()
 
     async def _discard_lost(self) -> None:
@@ -236,8 +242,8 @@ class TableRegistry:
         if self.tables.get(table.state.id) is table:
             del self.tables[table.state.id]
 
-    def _bots_are_ready(self, slug: str) -> None:
-        """A game is compiled: its tables hear that their bots play at full strength now."""
+    def _tell_of_bots(self, slug: str) -> None:
+        """A game is compiled, or it is clearer how long that takes: its tables hear how their bots are."""
         for table in self.tables.values():
             if table.state.row.game == slug and table.state.people.any_bot:
                 table.audience.send_people()

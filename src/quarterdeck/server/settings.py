@@ -49,6 +49,8 @@ class Settings:
     message_burst: int = _set(60, "live messages at once from one connection")
     request_rate: float = _set(50.0, "requests a second from one address, in the long run")
     request_burst: int = _set(300, "requests at once from one address")
+    stranger_rate: float = _set(150.0, "requests a second of all addresses together from which nobody sits at a table")
+    stranger_burst: int = _set(600, "such requests at once; those that come then wait for their turn")
     hello_rate: float = _set(5.0, "times a second that one address may sit down or look at a table, in the long run")
     hello_burst: int = _set(100, "times at once that one address may sit down or look at a table")
     tables_an_hour: int = _set(60, "tables and uploaded records from one address in an hour")
