@@ -15,7 +15,7 @@ from quarterdeck.server.state import TableState
 def view_message(
     state: TableState, match: Match, eyes: int, seat: int, since: int | None, watchers: int
 ) -> m.ViewMessage:
-    """What is seen through these eyes, and what was told and said since that entry of the log (None: all)."""
+    """What is seen through these eyes, with events and chat since that entry of the log (None: all)."""
     log = state.log
     whole = since is None or since < max(log.began_seq, log.undo_seq)
     view = match.view(eyes)
