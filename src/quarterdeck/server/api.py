@@ -15,15 +15,15 @@ from quarterdeck.engine.orders import check as check_orders
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
-from quarterdeck.server.creating import create_from_record, create_rematch, create_table
+from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.looking_back import check, course, record, replay, upload
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.preparing import prepared, usual_game
 from quarterdeck.server.reading import READING
 from quarterdeck.server.registry import TableRegistry
-from quarterdeck.server.replays import all_draws, check_shuffle, read_upload, record_text, source_of
 from quarterdeck.server.thinking import bots_for, usual_bot
 
 NDJSON = "application/x-ndjson"
@@ -222,72 +222,6 @@ async def open_stream(call: Call) -> Plain:
     return Plain(stream(call.registry, table, call.keys(), hello, call.address), NDJSON)
 
 
-# --- looking back
-
-
-async def record(call: Call) -> Plain:
-    table = await call.table()
-    async with table.lock:
-        if not table.state.finished:
-            raise Refused("the record is for all to read when the match is over: moves can be secret until then")
-        await table.ready()
-        source = source_of(table.state)
-    text = await call.registry.services.in_background(record_text, source, call.query.get("notes") == "yes")
-    return Plain(text, name=f"{table.state.row.game}-{table.state.id}.record")
-
-
-async def replay(call: Call) -> m.Replay:
-    table = await call.table()
-    async with table.lock:
-        await table.ready()
-        open_to_all, source = table.state.finished, source_of(table.state)
-        mine = table.state.people.opened_by(call.keys())
-    seat = call.query.get("seat", SPECTATOR)
-    if seat != SPECTATOR and seat >= len(source.names):
-        raise Refused("there is no such seat", 404)
-    if seat != SPECTATOR and not open_to_all and seat not in mine:
-        raise Refused("while the match goes on, everyone looks through their own eyes", 403)
-    number = min(call.query.get("number", len(source.moves)), len(source.moves))
-
-    def look() -> m.Replay:
-        found = call.registry.replays.of(source)
-        view = found.at(number, seat)
-        if call.query.get("log") == "no":
-            return m.Replay(table.state.id, number, len(source.moves), seat, view, (), ())
-        texts = source.prepared.notation.text
-        moves = tuple((who, texts(move) if open_to_all or who == seat else "") for who, move in source.moves)
-        return m.Replay(table.state.id, number, len(source.moves), seat, view, found.log(seat), moves)
-
-    return await call.registry.services.in_background(look)
-
-
-async def check(call: Call) -> m.Verified:
-    table = await call.table()
-    state = table.state
-    kind = (state.setup.record, state.setup.seed is not None)
-    async with table.lock:
-        if not state.finished:
-            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind, ())
-        await table.ready()
-        source = source_of(state)
-    wrong = await call.registry.services.in_background(check_shuffle, source)
-    draws = await call.registry.services.in_background(all_draws, source)
-    given = tuple(m.OpenedNumber(seat, place.promise, place.number) for seat, place in enumerate(state.setup.seats))
-    numbers = tuple(each for each in given if each.promise)
-    secret = state.secret.hex()
-    return m.Verified(state.id, state.status, state.seed_hash, secret, not wrong, wrong, draws, *kind, numbers)
-
-
-async def upload(call: Call) -> m.Uploaded:
-    """Keep a record as a table that is over."""
-    if not call.registry.limits.new_tables.take(call.address):
-        raise Refused("too many records from your address; wait a little", 429)
-    most = call.registry.settings.record_moves
-    game, match = await call.registry.services.in_background(read_upload, call.body.text, most)
-    table = await create_from_record(call.registry, game, match)
-    return m.Uploaded(table, f"/replay/{table}")
-
-
 TABLE = "/api/tables/{table}"
 SEATS = Query("seats", "how many play", True, 7, 1)
 VERSION = Query("version", "of the rules, as a table says it; today's if left out", True, 999, 1)
@@ -395,6 +329,7 @@ APIS: tuple[Endpoint, ...] = (
         ),
         about="The table at a move.",
     ),
+    Endpoint("GET", TABLE + "/course", course, m.Course, about="How the match went, turn by turn."),
     Endpoint("GET", TABLE + "/export", export, bytes, about="The table as a file, for `quarterdeck import`."),
     Endpoint("GET", TABLE + "/verify", check, m.Verified, about="Was the shuffle fair?"),
     Endpoint("POST", "/api/records", upload, m.Uploaded, m.NewRecord, about="Look at a record of your own."),

@@ -54,6 +54,7 @@ def person(state: TableState, seat: int) -> m.Person:
         ask_end=tuple(state.people.wishing(seat, "end")),
         stand_in=seat in state.people.stand_ins,
         ready=not played or state.bot_is_ready(seat),
+        ready_in=state.seconds_to_ready(seat) if played else 0,
         clock=state.clocks.left(seat),
         running=state.clocks.clock is not None and seat in state.clocks.since,
         open_hand=place.kind == "bot" or seat in state.people.open_hands,

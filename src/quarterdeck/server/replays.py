@@ -10,17 +10,19 @@ from dataclasses import dataclass
 
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match, not_as_agreed, verify
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
 from quarterdeck.engine.seeds import Seed
-from quarterdeck.engine.view import Told, View
+from quarterdeck.engine.view import Seat, Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.state import TableState
 
 MOST = 32  # matches being looked at
+NEW_TURN = "turn"  # the kind of what every game tells where a turn begins
 Moves = tuple[tuple[int, int], ...]
 
 
@@ -82,6 +84,24 @@ class ReplayCache:
                 self._found.popitem(last=False)
         self._found.move_to_end(source.table)
         return found
+
+
+def course_of(source: ReplaySource) -> tuple[tuple[int, str, tuple[dict[str, int], ...]], ...]:
+    """Move, label and each seat's numbers after every turn, as a watcher may count them."""
+    match = source.prepared.match(source.names, source.seed)
+    turns = []
+    for seat, action in source.moves:
+        match.play(seat, action)
+        number = len(match.actions)
+        if number == len(source.moves) or any(told.kind == NEW_TURN for told in match.told(number, SPECTATOR)):
+            view = match.view(SPECTATOR)
+            turns.append((number, view.standing.text, tuple(_numbers(each) for each in view.seats)))
+    return tuple(turns)
+
+
+def _numbers(seat: Seat) -> dict[str, int]:
+    score = {} if seat.score is None else {"score": seat.score}
+    return {**{fact.id: fact.value for fact in seat.facts}, **score}
 
 
 def record_text(source: ReplaySource, notes: bool) -> str:

@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
+import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -84,6 +84,7 @@ export const api = {
   number: (id: string, seat: number, what: { promise: string } | { number: string }): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/number`, what),
   revoke: (id: string, seat: number): Promise<{ seat: SeatLink }> => ask(`/api/tables/${id}/seats/${seat}/revoke`, {}),
   rematch: (id: string): Promise<{ table: string }> => ask(`/api/tables/${id}/rematch`, {}),
+  course: (id: string): Promise<Course> => ask(`/api/tables/${id}/course`),
   verify: (id: string): Promise<Verified> => ask(`/api/tables/${id}/verify`),
   replay(id: string, seat: number, number: number): Promise<Replay> {
     const query = new URLSearchParams({ number: String(number) });

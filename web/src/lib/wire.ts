@@ -131,6 +131,19 @@ export interface Counter {
   text: string;
 }
 
+/** GET /api/tables/{id}/course: how the match went, turn by turn. */
+export interface Course {
+  table: string;
+  turns: CourseTurn[];
+}
+
+/** The table after a move that began a turn, or the last one, as a watcher counts it. */
+export interface CourseTurn {
+  move: number;
+  label: string;
+  numbers: Record<string, number>[];
+}
+
 /** A card that decks are built from. */
 export interface DeckCard {
   face: string;
@@ -502,6 +515,7 @@ export interface Person {
   ask_end: number[];
   stand_in: boolean;
   ready: boolean;
+  ready_in: number;
   clock: number | null;
   running: boolean;
   open_hand: boolean;

@@ -101,6 +101,7 @@ class Person(Answer):
     ask_end: tuple[int, ...]  # and who would end the match
     stand_in: bool  # a bot plays for someone who left or ran out of time
     ready: bool  # false: a bot that is still getting ready, and plays by rule of thumb until then
+    ready_in: int  # seconds until it is ready, about; 0 if it is
     clock: int | None  # milliseconds left, as of now
     running: bool  # this clock is running
     open_hand: bool  # agrees that watchers look through the seats' eyes
@@ -264,6 +265,21 @@ class Replay(Answer):
     view: View
     log: tuple[Told, ...]  # of the whole match as far as it was played, each with its move's number; none if log=no
     moves: tuple[tuple[int, str], ...]  # seat and text, as far as this seat may know them ("" if not); as the log
+
+
+class CourseTurn(Answer):
+    """The table after a move that began a turn, or the last one, as a watcher counts it."""
+
+    move: int
+    label: str  # "Turn 9"
+    numbers: tuple[dict[str, int], ...]  # of each seat: its facts by id, and its `score` if it has one
+
+
+class Course(Answer):
+    """GET /api/tables/{id}/course: how the match went, turn by turn."""
+
+    table: str
+    turns: tuple[CourseTurn, ...]
 
 
 class NewRecord(Asked):
