@@ -51,8 +51,8 @@ MOVED_AT_ONCE = sa.text(
 )
 ENTRIES_AT_ONCE = sa.text(
     "insert into log (table_id, seq, kind, seat, value, spent, text, at) select * from unnest("
-    "cast(:table_id as text[]), cast(:seq as integer[]), cast(:kind as text[]), cast(:seat as integer[]), cast(:value as integer[]), "
-    "cast(:spent as integer[]), cast(:text as text[]), cast(:at as float8[]))"
+    "cast(:table_id as text[]), cast(:seq as integer[]), cast(:kind as text[]), cast(:seat as integer[]), "
+    "cast(:value as integer[]), cast(:spent as integer[]), cast(:text as text[]), cast(:at as float8[]))"
 )
 
 
