@@ -5,11 +5,15 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
 
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.deckahedron import GAME, odds
+from quarterdeck.games.deckahedron import chances as c
+from quarterdeck.games.deckahedron.commands.odds import from_query
 from quarterdeck.games.deckahedron.rules import table as t
 from tests.laws.play import Play
 
@@ -111,3 +115,55 @@ def test_a_reshuffle_is_judged_by_success_and_then_by_double_success() -> None:
     assert odds.advice(poor, fresh) == "a reshuffle helps: V or VV 40.0 % instead of 0.0 %"
     assert odds.advice(fresh, poor).startswith("a reshuffle hurts")
     assert odds.advice(fresh, fresh) == "a reshuffle changes nothing"
+
+
+# --- Beyond one flip
+
+
+def test_opposed_flips_and_groups_are_counted_out() -> None:
+    """Against every pair of top cards, one of each deck."""
+    made, full = box_of(), range(1, t.CARDS + 1)
+    mine, theirs = (odds.odds_of(odds.pool_of(made, full, rank), 0) for rank in (3, 2))
+    pairs = [(made.edge[one][2], made.edge[other][1]) for one in full for other in full]
+    found = c.opposed(mine, theirs)
+    assert found.win == Fraction(sum(one > other for one, other in pairs), 400)
+    assert found.tie == Fraction(sum(one == other for one, other in pairs), 400)
+    assert found.win + found.tie + found.lose == 1
+    assert c.at_least_one([mine, theirs]) == Fraction(sum(max(pair) >= t.V for pair in pairs), 400)
+    assert c.all_of([mine, theirs]) == Fraction(sum(min(pair) >= t.V for pair in pairs), 400)
+
+
+@pytest.mark.parametrize("advantage", [-1, 0, 1])
+def test_several_flips_are_counted_out(advantage: int) -> None:
+    """Every order of the top cards of a deck of eight, whose forced reshuffle comes after the second single flip."""
+    good, bad, cards = 3, 5, 1 + abs(advantage)
+    looked = c.outlook(c.Piles(good, bad), advantage, 2)
+    some = mean = Fraction(0)
+    for first in itertools.combinations(range(8), cards):
+        won = sum(card < good for card in first)
+        success = won > 0 if advantage >= 0 else won == cards
+        rest = [card for card in range(8) if card not in first] if 8 - cards > t.RESHUFFLE_AT else list(range(8))
+        hands = list(itertools.combinations(rest, cards))
+        for second in hands:
+            again = sum(card < good for card in second)
+            both = success + (again > 0 if advantage >= 0 else again == cards)
+            weight = Fraction(1, comb(8, cards) * len(hands))
+            some += weight * (both > 0)
+            mean += weight * both
+    assert (looked.any_unshuffled, looked.expected_unshuffled) == (some, mean)
+    assert looked.any >= some and looked.expected >= mean and not looked.reshuffle
+
+
+def test_the_best_moment_to_reshuffle() -> None:
+    """Successes in the discard pile: back with them. Failures there: leave them."""
+    assert c.outlook(c.Piles(4, 10, 4, 2), 0, 3).reshuffle
+    assert not c.outlook(c.Piles(8, 6, 0, 6), 0, 3).reshuffle
+
+
+def test_odds_over_the_network_are_those_of_the_command() -> None:
+    found = from_query({"rank": "crescent", "advantage": "0", "against": "2", "group": "2", "flips": "3", "svg": "yes"})
+    row = found["odds"][0]
+    assert row["chances"]["VV"] == "1/4" and row["against"]["win"] == "171/400"
+    assert found["svg"].startswith("<svg") and "Crescent 0, one card" in found["svg"]
+    with pytest.raises(BadInput, match="a rank is"):
+        from_query({"rank": "seven"})

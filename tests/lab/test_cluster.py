@@ -16,7 +16,8 @@ import pytest
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.lab.study.plan import Study
-from quarterdeck.lab.study.running import Here, Results, run
+from quarterdeck.lab.study.running import Results, run
+from quarterdeck.lab.workers import Here
 from tests.cli.running import run as command
 from tests.lab.test_study import study
 
@@ -68,21 +69,21 @@ def rows(asked: Study, results: Results) -> str:
 
 @pytest.mark.long
 def test_a_cluster_gives_the_same_results_and_survives_a_worker(machines: Machines, tmp_path: Path) -> None:
-    from quarterdeck.lab.study.cluster import cluster
+    from quarterdeck.lab.cluster import cluster
 
-    asked = study(deals=120, subjects=tuple(f"a first hand with {rank}" for rank in range(2, 10)))
+    asked = study(deals=120, subjects=tuple(f"a first hand with {rank}" for rank in range(2, 10)), unit_games=60)
     alone = Results(tmp_path / "alone.jsonl", asked)
     run(asked, alone, Here())
     workers = [machines.worker(), machines.worker()]
     machines.wait_for(2)
     results = Results(tmp_path / "together.jsonl", asked)
-    with cluster(machines.address) as there:
+    with cluster(machines.address, "hit-the-deck", 2) as there:
 
         class Deadly:
             """The first result ends one of the workers."""
 
-            def results(self, asked, units):  # type: ignore[no-untyped-def]  # as Workers'
-                for result in there.results(asked, units):
+            def results(self, work, items):  # type: ignore[no-untyped-def]  # as Workers'
+                for result in there.results(work, items):
                     if workers[0].poll() is None:
                         os.kill(workers[0].pid, signal.SIGKILL)
                         workers[0].wait()
@@ -96,12 +97,13 @@ def test_a_cluster_gives_the_same_results_and_survives_a_worker(machines: Machin
 
 @pytest.mark.long
 def test_a_worker_of_another_version_is_refused(machines: Machines, tmp_path: Path) -> None:
-    from quarterdeck.lab.study.cluster import cluster
+    from quarterdeck.lab.cluster import cluster
 
     machines.worker(before=ANOTHER)
     machines.wait_for(1)
     asked = study()
-    with cluster(machines.address) as there, pytest.raises(BadInput, match="a worker has another program"):
+    wrong = pytest.raises(BadInput, match="a worker has another program")
+    with cluster(machines.address, "hit-the-deck", 2) as there, wrong:
         run(asked, Results(tmp_path / "units.jsonl", asked), there)
 
 

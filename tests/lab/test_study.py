@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ from quarterdeck.games import find
 from quarterdeck.lab.study.figures import Mean, chance_of, holm, is_clear, middle_of, wilson
 from quarterdeck.lab.study.plan import CardFiles, Study
 from quarterdeck.lab.study.report import write_all
-from quarterdeck.lab.study.running import Here, Results, processes, run
+from quarterdeck.lab.study.running import Results, run
 from quarterdeck.lab.study.summary import summary_of
+from quarterdeck.lab.workers import Here, processes
 from tests.cli.running import run as command
 
 BOX = find("deckhand-builder").folder / "cards" / "box.toml"
@@ -34,6 +36,7 @@ def study(**changed: object) -> Study:
         "deals": 12,
         "levels": ("random", "greedy"),
         "ladder_games": 2,
+        "unit_games": 15,
     }
     return Study(**{**made, **changed})  # type: ignore[arg-type]  # fields by name
 
@@ -41,7 +44,7 @@ def study(**changed: object) -> Study:
 def report(folder: Path, asked: Study, jobs: int = 1) -> dict[str, bytes]:
     """Run a study, and give the files of its report."""
     results = Results(folder / "units.jsonl", asked)
-    with processes(jobs) as workers:
+    with nullcontext(Here()) if jobs == 1 else processes(jobs) as workers:
         complete, early = run(asked, results, workers)
     assert complete
     names = write_all(folder, summary_of(asked, results, complete, early), results)
@@ -110,8 +113,8 @@ def test_the_games_to_look_at_are_records_that_hold(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     class Impatient(Here):
-        def results(self, asked, units):  # type: ignore[no-untyped-def]  # as Here's
-            for result in super().results(asked, units):
+        def results(self, work, items):  # type: ignore[no-untyped-def]  # as Here's
+            for result in super().results(work, items):
                 yield result
                 raise KeyboardInterrupt
 

@@ -49,3 +49,9 @@ async def an_evening(server: Server) -> None:
         assert [seat["name"] for seat in seen["view"]["seats"]][1] == "Kresk"
         assert seen["people"][1]["name"] == "P1"  # the player's own
         assert set(await papers(again)) == {"seat/1"}
+    with server.browser() as watcher:
+        diary = watcher.get(f"/api/tables/{table}/diary?as=text").text
+        assert diary.startswith("THE DECKAHEDRON") and "A torn chart" not in diary
+        odds = watcher.get("/api/games/deckahedron/odds?rank=dart&advantage=1&against=2").json()
+        assert odds["odds"][0]["percent"]["VV"] == 65.3
+        assert "a rank is" in watcher.get("/api/games/deckahedron/odds?rank=none").text

@@ -1,4 +1,5 @@
-"""Axe finds nothing on tables and replay, by day and by night; nothing is cut off at 320 pixels."""
+"""Axe finds nothing on tables and replay, by day and by night, in every window; nothing is cut off at 320 pixels;
+whoever chose colours of their own sees what is chosen."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,7 @@ PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random", "name": "Random"}
 SEATS = {"all-hands": 4, "deckahedron": 3, "deckhand-builder": 3}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+WINDOWS = [(360, 640), (844, 390), (820, 1180), (1366, 625)]
 GAMES = ["hit-the-deck", "all-hands", "deckhand-builder", "deckhand-duel", "deckahedron"]
 
 
@@ -45,6 +47,10 @@ def test_axe_on_a_table_and_its_replay(person: People, game: str) -> None:
     table = maren.make(game, [PERSON] + [BOT] * (SEATS.get(game, 2) - 1))["table"]
     play(Hand(maren, seed=4), most=4)
     by_day_and_by_night(maren)
+    for width, height in WINDOWS:
+        maren.page.set_viewport_size({"width": width, "height": height})
+        settle(maren.page)
+        assert violations(maren) == [], (width, height)
     if game == "hit-the-deck":
         maren.page.goto(f"/replay/{table}")
         maren.page.wait_for_selector(".scrub")
@@ -69,3 +75,27 @@ def test_phones_and_tablets_hold_the_table(person: People, game: str) -> None:
         settle(maren.page)
         assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= width
         assert maren.page.evaluate(CUT) == []
+
+
+LINES = """(state) => {
+  const one = [...document.querySelectorAll(state)].find((one) => one.getClientRects().length);
+  const style = getComputedStyle(one);
+  return style.outlineStyle + ' ' + style.outlineWidth;
+}"""
+
+
+def test_state_is_not_told_by_colour_alone(person: People) -> None:
+    """Under forced colours a card that may be played, one that is selected, and the focus have lines of their own."""
+    maren = person("Maren", forced_colors="active")
+    maren.make("hit-the-deck", [PERSON, BOT])
+    page = maren.page
+    page.get_by_role("button", name="Keep this hand").click()
+    page.wait_for_selector('.hand [data-state="legal"]')
+    assert page.evaluate(LINES, '.hand [data-state="legal"]') == "dashed 2px"
+    page.locator('.hand [data-state="legal"]').first.click()
+    assert page.evaluate(LINES, '.hand [data-state="selected"]') == "solid 4px"
+    page.keyboard.press("Tab")
+    assert page.evaluate(LINES, ":focus-visible") not in ("none 0px", "dashed 2px", "solid 4px")
+    page.get_by_role("button", name="Menu").click()
+    chosen, other = (page.evaluate(LINES, f'[aria-pressed="{pressed}"]') for pressed in ("true", "false"))
+    assert chosen != other

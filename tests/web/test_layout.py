@@ -86,11 +86,11 @@ DRAWN = """() => new Promise((drawn) => {
   const frames = (left) => requestAnimationFrame(() => (left ? frames(left - 1) : drawn()));
   frames(4);  // sizes are told in one frame, rows of a hand follow in the next, texts that were too long after that
 })"""
-ASKED_AT = '''() => {
+ASKED_AT = """() => {
   const asked = document.querySelector("[data-part=prompt] p");
   const app = document.querySelector(".app");
   return (parseFloat(getComputedStyle(asked).fontSize) * app.getBoundingClientRect().width) / app.offsetWidth;
-}'''
+}"""
 PHONES = 1000  # below this width somebody may have a finger
 
 

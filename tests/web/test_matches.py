@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.xdist_group("web")
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random", "name": "Random"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+UPRIGHT, ON_ITS_SIDE, LAPTOP = (360, 640), (844, 390), (1366, 625)  # windows that matches are played in
 GAMES = ["hit-the-deck", "all-hands", "deckhand-builder", "deckhand-duel"]
 QUICK = {"all-hands": {"length": "round"}}  # options under which a match is over soon
 LIKES = {  # what brings one to its end
@@ -28,10 +30,23 @@ LIKES = {  # what brings one to its end
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_match_against_a_bot_by_keys_alone(person: People, game: str) -> None:
+def window(size: tuple[int, int], by: str) -> dict[str, Any]:
+    """A browser of that size; whoever uses a finger has a screen to touch."""
+    return {"viewport": {"width": size[0], "height": size[1]}, "has_touch": by == "finger"}
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("hit-the-deck", LAPTOP),
+        ("all-hands", UPRIGHT),
+        ("deckhand-builder", ON_ITS_SIDE),
+        ("deckhand-duel", LAPTOP),
+    ],
+)
+def test_a_match_against_a_bot_by_keys_alone(person: People, game: str, size: tuple[int, int]) -> None:
     """Tab, arrows, Enter, digits; a reload in the middle; then the replay and the shuffle check."""
-    maren = person("Maren")
+    maren = person("Maren", **window(size, "keys"))
     table = maren.make(game, [PERSON, BOT], options=QUICK.get(game, {}))["table"]
     hand = Hand(maren, seed=7, by="keys", likes=LIKES.get(game, ""))
     assert not play(hand, most=6)  # the shortest match is longer
@@ -43,10 +58,12 @@ def test_a_match_against_a_bot_by_keys_alone(person: People, game: str) -> None:
     maren.page.get_by_role("button", name="One move on").click()
     expect(maren.page.get_by_text("Move 1 of")).to_be_visible()
     maren.page.get_by_role("button", name="Last move").click()
+    maren.page.get_by_role("button", name="The shuffle and the record").click()  # beside the table there is no room
     maren.page.get_by_role("button", name="Check the shuffle").click()
     shuffle = maren.page.get_by_role("region", name="The shuffle")
     expect(shuffle).to_contain_text("A practice table")  # so that it deals the same in every run
     expect(shuffle).to_contain_text("drawn again here from the seed, are the same")
+    maren.page.keyboard.press("Escape")
     assert f"/replay/{table}?move=" in maren.page.url
     if game == "hit-the-deck":
         the_record_goes_out_and_comes_back(maren, table)
@@ -107,24 +124,51 @@ def an_empty_hand() -> str:
     return match.record().text()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_match_between_two_people(person: People, game: str) -> None:
-    """One with a mouse, one with a finger on a phone, who came by a link; a reload in the middle; both see the end."""
-    maren, ines = person("Maren"), person("Ines", **PHONE)
+BETWEEN_TWO = [
+    ("hit-the-deck", "mouse", UPRIGHT, "finger", ON_ITS_SIDE),
+    ("all-hands", "mouse", LAPTOP, "finger", UPRIGHT),
+    ("deckhand-builder", "mouse", (1280, 800), "finger", (390, 844)),
+    ("deckhand-duel", "mouse", (1280, 800), "finger", (390, 844)),
+]
+
+
+@pytest.mark.parametrize(("game", "by", "size", "other", "other_size"), BETWEEN_TWO)
+def test_a_match_between_two_people(
+    person: People, game: str, by: str, size: tuple[int, int], other: str, other_size: tuple[int, int]
+) -> None:
+    """One of them came by a link; a reload in the middle; both see the end."""
+    maren, ines = person("Maren", **window(size, by)), person("Ines", **window(other_size, other))
     made = maren.make(game, [PERSON, PERSON], options=QUICK.get(game, {}))
     expect(maren.page.get_by_role("region", name="Waiting room")).to_be_visible()
     ines.come_by(made["seats"][1]["link"])
-    mouse, finger = (
-        Hand(maren, seed=11, likes=LIKES.get(game, "")),
-        Hand(ines, seed=12, by="finger", likes=LIKES.get(game, "")),
-    )
-    assert not play(mouse, finger, most=4)  # the shortest match is longer
+    likes = LIKES.get(game, "")
+    hands = Hand(maren, seed=11, by=by, likes=likes), Hand(ines, seed=12, by=other, likes=likes)
+    assert not play(*hands, most=4)  # the shortest match is longer
     maren.page.reload()
-    assert play(mouse, finger)
+    assert play(*hands)
     ends = {one.page.locator("[data-part=result] h2").inner_text().strip() for one in (maren, ines)}
     assert ends in ({"You won", "You lost"}, {"Drawn"})
-    ines.page.get_by_role("link", name="Look at it again").tap()
+    ines.page.get_by_role("link", name="Look at it again").click()
     expect(ines.page.get_by_text("Move 0 of")).to_be_visible()
+    ines.page.keyboard.press("End")
+    expect(ines.page.locator(".where")).to_have_text(re.compile(r"Move (\d+) of \1$"))
+    ines.page.keyboard.press("Home")
+    expect(ines.page.get_by_text("Move 0 of")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [UPRIGHT, ON_ITS_SIDE, LAPTOP], ids=str)
+@pytest.mark.parametrize("by", ["keys", "mouse", "finger"])
+@pytest.mark.parametrize("game", [*GAMES, "deckahedron"])
+def test_every_game_in_every_way_and_window(person: People, game: str, by: str, size: tuple[int, int]) -> None:
+    maren = person("Maren", **window(size, by))
+    maren.make(game, [PERSON, BOT], options=QUICK.get(game, {}))
+    if game == "deckahedron":
+        hand = Hand(maren, seed=8, by=by, likes=STAY_UP)
+        assert not play(hand, most=25)
+        until_the_end(maren, hand)
+    else:
+        assert play(Hand(maren, seed=7, by=by, likes=LIKES.get(game, "")))
 
 
 STAY_UP = "^(?!good night|end the campaign)"

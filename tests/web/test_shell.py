@@ -114,6 +114,45 @@ def test_an_invitation_from_the_code_to_the_table(person: People) -> None:
     expect(tomas.page.get_by_text("Every seat is taken.")).to_be_visible()
 
 
+def test_the_keys_are_told_on_every_page(person: People) -> None:
+    maren = person("Maren")
+    page = maren.page
+    for path, told in (("/", "to your past matches"), ("/game/all-hands", "to the field for a code")):
+        page.goto(path)
+        page.wait_for_selector("main h2")
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys")).to_contain_text(told)
+    table = maren.make("hit-the-deck", [{"kind": "person"}, {"kind": "bot", "bot": "random"}])["table"]
+    page.wait_for_selector("[data-part=acts] .btn")
+    for path, told in (("", "type a move"), (f"/replay/{table}", "to the first move, to the last")):
+        if path:
+            page.goto(path)
+            page.wait_for_selector(".scrub")
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys")).to_contain_text(told)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+
+
+def test_whoever_is_still_alone_changes_the_table(person: People) -> None:
+    """A new table with other rules takes the old one's place; the old invitation says so."""
+    maren, ines = person("Maren"), person("Ines")
+    made = maren.make("hit-the-deck", TWO, options={"supply-cut": "broadside"})
+    page = maren.page
+    page.get_by_role("button", name="Change the rules").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("radio", name="Only by a Broadside")).to_be_checked()
+    sheet.get_by_role("radio", name="15 min each").check(force=True)
+    sheet.get_by_role("button", name="Open the table and invite").click()
+    expect(page).not_to_have_url(re.compile(made["table"]))
+    expect(page.locator(".room")).to_contain_text("Only by a Broadside")
+    info = maren.get(f"/api/tables/{page.url.rpartition('/')[2]}")
+    assert info["options"]["supply-cut"] == "broadside"
+    assert info["clock"]["seconds"] == 900
+    ines.page.goto(f"/i/{made['code']}")
+    expect(ines.page.get_by_text("Maren took this table back.")).to_be_visible()
+
+
 def test_a_table_is_taken_back_and_a_bot_sits_down(person: People) -> None:
     maren, ines = person("Maren"), person("Ines")
     made = maren.make("hit-the-deck", TWO)

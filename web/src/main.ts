@@ -5,6 +5,7 @@ import "./css/layout.css";
 import "./css/moments.css";
 import "./css/prose.css";
 import "./css/motion.css";
+import "./css/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { follow } from "./lib/router.svelte";

@@ -30,6 +30,8 @@ Bots: {', '.join(bots.MODULES)}"""
 def main(argv: Sequence[str]) -> int:
     """Play, print the table, write the files."""
     from quarterdeck.lab import arena
+    from quarterdeck.lab.cluster import cluster
+    from quarterdeck.lab.workers import processes
 
     chosen = arguments(argv)
     game = find(chosen.game)
@@ -49,7 +51,8 @@ def main(argv: Sequence[str]) -> int:
     kept = arena.Kept(chosen.keep, settings)
     compile_for(game, line_ups)
     bouts = list(arena.bouts(game.slug, options, line_ups, chosen.games))
-    standing = arena.run(bouts, kept, jobs, chosen.until_clear)
+    with cluster(chosen.cluster, game.slug, len(line_ups[0])) if chosen.cluster else processes(jobs) as workers:
+        standing = arena.run(bouts, kept, workers, chosen.until_clear)
     if standing.results:
         print(standing.table())
     if chosen.json:
@@ -66,6 +69,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--ladder", help="bots with commas: every two of them play each other")
     parser.add_argument("--games", type=int, default=100, help="for each line-up (100)")
     parser.add_argument("--jobs", default="all", help="processes: a number, or all (cores)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead: tcp://host:8786")
     parser.add_argument("--until-clear", action="store_true", help="stop a line-up once it is clear")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="write every game down; go on from there next time")

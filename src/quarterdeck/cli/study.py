@@ -36,11 +36,12 @@ def main(argv: Sequence[str]) -> int:
         raise BadInput(f"nobody wins in {game.title}, so there is no study of it; quarterdeck odds tells its chances")
     if importlib.util.find_spec("numba") is None:
         raise BadInput("a study needs Numba: pip install 'quarterdeck[bots]'")
-    from quarterdeck.lab.study.cluster import cluster
+    from quarterdeck.lab.cluster import cluster
     from quarterdeck.lab.study.report import write_all
-    from quarterdeck.lab.study.running import Results, processes, run
+    from quarterdeck.lab.study.running import Results, run
     from quarterdeck.lab.study.summary import summary_of, verdict
     from quarterdeck.lab.study.work import players
+    from quarterdeck.lab.workers import processes
 
     study = study_of(game, given)
     jobs = jobs_of(given.jobs)
@@ -51,7 +52,7 @@ def main(argv: Sequence[str]) -> int:
         raise BadInput("has other files in it; choose another folder with -o", file=str(folder))
     results = Results(folder / RESULTS, study)
     players(study)  # compiled once, so that the processes find the work done
-    with cluster(given.cluster) if given.cluster else processes(jobs) as workers:
+    with cluster(given.cluster, game.slug, study.seats) if given.cluster else processes(jobs) as workers:
         complete, early = run(study, results, workers)
     if not results.found:
         return 130

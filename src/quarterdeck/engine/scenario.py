@@ -11,6 +11,7 @@
 
     solution = ["deploy 10S C"]     # a puzzle: the moves that solve it, for whoever is to move
     explanation = "..."             # and why
+    [chances]                       # what each move wins, in 100
 
     [[step]]
     do      = "B: deploy 7S A"      # seat: move; left out: only look
@@ -55,6 +56,7 @@ TOP = {"game": "a text", "about": "a text", "rule": "a text", "seats": "a number
     "step": "[[step]]",
     "solution": TEXTS,
     "explanation": "a text",
+    "chances": WORDS,
 }
 STEP = dict.fromkeys(("allow", "forbid", "only", "waiting", "told"), TEXTS) | {
     "about": "a text",

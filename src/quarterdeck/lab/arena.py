@@ -10,11 +10,9 @@ import csv
 import io
 import itertools
 import json
-import multiprocessing
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from math import log, sqrt
 from pathlib import Path
@@ -25,6 +23,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import read_text, seed_from_number, write_safely
 from quarterdeck.games import find
+from quarterdeck.lab.workers import Workers
 
 FIRST_SEED = 1_000_000  # deals of the arena; tuning uses others
 LEAST_GAMES = 40  # before a sequential test may stop
@@ -306,40 +305,22 @@ class Progress:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def run(asked: list[Bout], kept: Kept, jobs: int, until_clear: bool) -> Standing:
-    """Play the bouts that are not in the file, on so many processes; Ctrl-C keeps what was played."""
+def run(asked: list[Bout], kept: Kept, workers: Workers, until_clear: bool) -> Standing:
+    """Play the bouts that are not in the file; Ctrl-C keeps what was played."""
     standing = Standing()
     for bout in asked:
         if bout.key in kept.done:
             standing.add(kept.done[bout.key])
-    rest = iter([bout for bout in asked if bout.key not in kept.done])
     progress = Progress(len(asked) - len(standing.results))
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_ignore_interrupt)
-    pending: set[Future[Result]] = set()
+    rest = [bout for bout in asked if bout.key not in kept.done]
+    wanted = (bout for bout in rest if not (until_clear and standing.clear(bout.seats)))  # asked when its turn comes
     try:
-        while True:
-            while len(pending) < 2 * jobs and (following := next(rest, None)) is not None:
-                if not (until_clear and standing.clear(following.seats)):
-                    pending.add(pool.submit(play_bout, following))
-            if not pending:
-                break
-            finished, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in finished:
-                result = future.result()
-                standing.add(result)
-                kept.add(result)
-                progress.step(standing)
+        for result in workers.results(play_bout, wanted):
+            standing.add(result)
+            kept.add(result)
+            progress.step(standing)
     except KeyboardInterrupt:
         print("\nstopped; what was played is kept" if kept.path else "\nstopped", file=sys.stderr)
     finally:
         progress.close()
-        pool.shutdown(wait=False, cancel_futures=True)
     return standing
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C is for the one who watches; the workers finish quietly."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -12,7 +12,6 @@ from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Option
 from quarterdeck.engine.orders import check as check_orders
-from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
@@ -21,7 +20,8 @@ from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.outgoing import table_info
-from quarterdeck.server.preparing import prepared
+from quarterdeck.server.preparing import prepared, usual_game
+from quarterdeck.server.reading import READING
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.replays import all_draws, check_shuffle, read_upload, record_text, source_of
 from quarterdeck.server.thinking import bots_for, usual_bot
@@ -29,14 +29,6 @@ from quarterdeck.server.thinking import bots_for, usual_bot
 NDJSON = "application/x-ndjson"
 
 # --- what there is to play
-
-
-def usual_game(slug: str) -> Prepared:
-    try:
-        game = games.find(slug)
-    except Exception:
-        raise Refused(f"there is no game {slug[:40]!r}", 404) from None
-    return prepared(slug, max(game.seats), {})
 
 
 def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
@@ -420,6 +412,7 @@ APIS: tuple[Endpoint, ...] = (
         ),
         about="The live messages as JSON lines, for scripts.",
     ),
+    *READING,
 )
 
 

@@ -12,6 +12,7 @@ from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.prepared import Prepared
+from quarterdeck.server.errors import Refused
 
 MOST = 64  # prepared games in the cache
 WORDS = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ,:;'\u2019_-]{0,1999}")  # a word, or a deck in one line; no path
@@ -42,3 +43,12 @@ def _no_files(game: Game, options: Mapping[str, str]) -> None:
             continue
         if not option.free or not WORDS.fullmatch(value) or (len(value) < 40 and Path(value).exists()):
             raise BadInput(f"option {option.name} takes words here, not {value[:40]!r}: files are for the terminal")
+
+
+def usual_game(slug: str) -> Prepared:
+    """A game as it is usually played, with all its seats."""
+    try:
+        game = games.find(slug)
+    except Exception:
+        raise Refused(f"there is no game {slug[:40]!r}", 404) from None
+    return prepared(slug, max(game.seats), {})

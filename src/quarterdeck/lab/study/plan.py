@@ -12,7 +12,6 @@ import msgspec
 from quarterdeck.engine.game import Game
 from quarterdeck.games import find
 
-GAMES_A_UNIT = 150  # a few seconds of work
 ROUNDS = 4  # how often cards that are clear by now are left out of what is still planned
 
 
@@ -37,6 +36,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     deals: int = 200
     levels: tuple[str, ...] = ()  # bots from the weakest on: each plays against the one before it
     ladder_games: int = 40
+    unit_games: int = 600  # of a unit: some seconds of work
 
     @property
     def found(self) -> Game:
@@ -47,7 +47,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         return hashlib.sha256(f"quarterdeck study\n{self.seed}\n{deal}".encode()).digest()
 
     def digest(self) -> str:
-        words = json.dumps(msgspec.to_builtins(self), sort_keys=True)
+        words = json.dumps([ROUNDS, msgspec.to_builtins(self)], sort_keys=True)
         return hashlib.sha256(words.encode()).hexdigest()
 
 
@@ -71,7 +71,7 @@ def rounds_of(study: Study) -> list[tuple[int, int]]:
 def deal_units(study: Study, first: int, behind: int, subjects: Sequence[int], number: int) -> Iterator[Unit]:
     """The units of a round."""
     each = 1 + (study.new is not None) + len(subjects)
-    count = max(1, GAMES_A_UNIT // each)
+    count = max(1, study.unit_games // each)
     for start in range(first, behind, count):
         yield Unit(number, "deals", start, min(count, behind - start), tuple(subjects))
         number += 1

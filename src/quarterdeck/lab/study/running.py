@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol  # `Any`: rows of JSON
+from typing import Any  # rows of JSON
 
 import msgspec
 
@@ -19,60 +17,9 @@ from quarterdeck.engine.record import read_text, write_safely
 from quarterdeck.lab.study.figures import is_clear
 from quarterdeck.lab.study.plan import Result, Study, Unit, deal_units, games_planned, ladder_units, rounds_of
 from quarterdeck.lab.study.work import do_unit
+from quarterdeck.lab.workers import Workers
 
 MOST_BYTES = 2_000_000_000  # of a file of results
-
-
-class Workers(Protocol):
-    """Whoever plays units: results in any order, as they come."""
-
-    def results(self, study: Study, units: Sequence[Unit]) -> Iterator[Result]: ...
-
-
-class Here:
-    """Units one after the other, in this process."""
-
-    def results(self, study: Study, units: Sequence[Unit]) -> Iterator[Result]:
-        for unit in units:
-            yield do_unit(study, unit)
-
-
-class Processes:
-    """Units on processes of this machine."""
-
-    def __init__(self, pool: ProcessPoolExecutor, jobs: int) -> None:
-        self.pool, self.jobs = pool, jobs
-
-    def results(self, study: Study, units: Sequence[Unit]) -> Iterator[Result]:
-        rest = iter(units)
-        pending: set[Future[Result]] = set()
-        while True:
-            while len(pending) < 2 * self.jobs and (unit := next(rest, None)) is not None:
-                pending.add(self.pool.submit(do_unit, study, unit))
-            if not pending:
-                return
-            finished, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
-
-
-@contextmanager
-def processes(jobs: int) -> Iterator[Workers]:
-    if jobs == 1:
-        yield Here()
-        return
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
-    try:
-        yield Processes(pool, jobs)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C is for the one who watches; the workers finish quietly."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Results:
@@ -184,7 +131,7 @@ def run(study: Study, results: Results, workers: Workers) -> tuple[bool, list[in
 
 def _play(study: Study, units: Sequence[Unit], results: Results, workers: Workers, progress: Progress) -> None:
     missing = [unit for unit in units if unit.number not in results.found]
-    for result in workers.results(study, missing):
+    for result in workers.results(partial(do_unit, study), missing):
         results.add(result)
         progress.step(games_in(result))
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from pathlib import Path
+from typing import Any, NoReturn
 
 from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.deckahedron import GAME
+from quarterdeck.games.deckahedron import chances as c
 from quarterdeck.games.deckahedron import odds as o
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.words import names as n
@@ -20,6 +23,8 @@ examples:
   quarterdeck odds --rank crescent --advantage 1
   quarterdeck odds --rank 3 --discard 3,7,12 --wounds 1
   quarterdeck odds --set b --exhausted 12,13 --json
+  quarterdeck odds --rank 3 --advantage 0 --against 2 --group 2,1 --flips 3 --discard 4,11,18
+  quarterdeck odds --rank crescent --svg odds.svg
 
 Ranks are anchor, bulb, crescent and dart, or 1 to 4. Chances are computed, not simulated."""
 WIDE = 76  # columns of a row
@@ -32,11 +37,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--exhausted", type=cards_of, default=[], metavar="12,13", help="cards in Exhaustion")
     parser.add_argument("--wounds", type=wounds_of, default=[[]], metavar="N", help="Wound cards: 0, 1, 2, W1 or W2")
     parser.add_argument("--set", choices=("a", "b"), default="a", help="which of the published sets (default: a)")
+    parser.add_argument("--against", type=rank_of, metavar="RANK", help="an opposed flip: the other side's rank")
+    parser.add_argument(
+        "--group", type=ranks_of, default=[], metavar="3,2,2", help="others who flip as well: their ranks"
+    )
+    parser.add_argument("--flips", type=flips_of, default=0, metavar="N", help="the next flips of this deck, 2 to 6")
+    parser.add_argument("--svg", metavar="FILE", help="a picture of the rows")
     parser.add_argument("--json", action="store_true", help="everything as JSON, chances as fractions")
 
 
 def run(given: argparse.Namespace, style: Style) -> int:
     tables = Tables(given)
+    if given.svg:
+        Path(given.svg).write_text(tables.svg(), encoding="utf-8")
+        print(f"{given.svg}: written")
+        return 0
     if given.json:
         print(json.dumps(tables.as_json(), indent=2))
     else:
@@ -53,6 +68,31 @@ def rank_of(text: str) -> int:
     if word in ("1", "2", "3", "4"):
         return int(word)
     raise argparse.ArgumentTypeError(f"a rank is anchor, bulb, crescent, dart or 1 to 4, not {text!r}")
+
+
+def ranks_of(text: str) -> list[int]:
+    """Ranks as 3,2,2 or crescent,bulb."""
+    return [rank_of(word) for word in text.replace(",", " ").split()]
+
+
+def flips_of(text: str) -> int:
+    if text not in tuple("23456"):
+        raise argparse.ArgumentTypeError(f"flips in a row are 2 to 6, not {text!r}")
+    return int(text)
+
+
+def from_query(query: Mapping[str, str]) -> dict[str, Any]:
+    """The same for whoever asks over the network: the arguments by name, everything as data."""
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            raise BadInput(message)
+
+    parser = Parser(prog="odds", add_help=False, allow_abbrev=False)
+    add_arguments(parser)
+    given = [f"--{name}={value}" for name, value in query.items() if name not in ("svg", "json")]
+    tables = Tables(parser.parse_args(given))
+    return {**tables.as_json(), **({"svg": tables.svg()} if "svg" in query else {})}
 
 
 def advantage_of(text: str) -> int:
@@ -101,7 +141,10 @@ class Tables:
         self.ranks = [given.rank] if given.rank else [1, 2, 3, 4]
         self.advantages = list(o.ADVANTAGES) if given.advantage is None else [given.advantage]
         self.discard, self.exhausted, self.wounds = given.discard, given.exhausted, given.wounds
+        self.against, self.group, self.flips = given.against, given.group, given.flips
         self._check()
+        if self.flips and self.wounds != [[]]:
+            raise BadInput("several flips in a row are told for a deck without Wound cards")
         left = t.CARDS + len(self.wounds[0]) - len(self.discard) - len(self.exhausted)
         self.forced = left <= t.RESHUFFLE_AT and bool(self.discard)
         self.left = left + len(self.discard) if self.forced else left
@@ -148,7 +191,73 @@ class Tables:
             "percent": {name: float(now.percent(i)) for i, name in enumerate(o.RESULTS)},
             "success": str(now.success),
             "success after a reshuffle": str(after.success),
+            **self._more_json(rank, advantage, now),
         }
+
+    def _more_json(self, rank: int, advantage: int, now: o.Odds) -> dict[str, Any]:
+        """What else was asked for: an opposed flip, a group, the next flips."""
+        found: dict[str, Any] = {}
+        if self.against:
+            against = c.opposed(now, self.fresh(self.against, 0))
+            found["against"] = {"win": str(against.win), "tie": str(against.tie), "lose": str(against.lose)}
+        if self.group:
+            group = [now, *(self.fresh(each, advantage) for each in self.group)]
+            found["group"] = {"at least one": str(c.at_least_one(group)), "all": str(c.all_of(group))}
+        if self.flips:
+            ahead = self.outlook(rank, advantage)
+            found["flips"] = {
+                "at least one": str(ahead.any),
+                "expected": str(ahead.expected),
+                "at least one without a reshuffle": str(ahead.any_unshuffled),
+                "expected without a reshuffle": str(ahead.expected_unshuffled),
+                "reshuffle first": ahead.reshuffle,
+            }
+        return found
+
+    def fresh(self, rank: int, advantage: int) -> o.Odds:
+        """Somebody else's flip, from a full deck."""
+        return o.odds_of(o.pool_of(self.box, range(1, t.CARDS + 1), rank), advantage)
+
+    def outlook(self, rank: int, advantage: int) -> c.Outlook:
+        """The next flips of this deck."""
+        gone = set(self.exhausted) | (set() if self.forced else set(self.discard))
+        good = [self.box.edge[card][rank - 1] >= t.V for card in range(1, t.CARDS + 1) if card not in gone]
+        out = [self.box.edge[card][rank - 1] >= t.V for card in self.discard if not self.forced]
+        piles = c.Piles(sum(good), len(good) - sum(good), sum(out), len(out) - sum(out))
+        return c.outlook(piles, advantage, self.flips)
+
+    def svg(self) -> str:
+        """A picture of all rows."""
+        rows = [
+            (f"{n.EDGES[rank - 1]} {n.signed(advantage)}, {n.terms_text(advantage)}", self.odds(rank, advantage))
+            for rank in self.ranks
+            for advantage in self.advantages
+        ]
+        return c.picture(f"Set {self.set.upper()}, {self.left} cards in the deck", rows)
+
+    def _more_lines(self, rank: int, advantage: int, now: o.Odds) -> list[str]:
+        found = []
+        if self.against:
+            against = c.opposed(now, self.fresh(self.against, 0))
+            odds = ", ".join(
+                f"{name} {o.tenths(each)}"
+                for name, each in zip(
+                    ("better", "equal", "worse"), (against.win, against.tie, against.lose), strict=True
+                )
+            )
+            found.append(f"     against {n.EDGES[self.against - 1]}: {odds} %")
+        if self.group:
+            group = [now, *(self.fresh(each, advantage) for each in self.group)]
+            one, every = o.tenths(c.at_least_one(group)), o.tenths(c.all_of(group))
+            found.append(f"     of {len(group)}: at least one V or VV {one} %, all {every} %")
+        if self.flips:
+            ahead = self.outlook(rank, advantage)
+            when = "reshuffle first" if ahead.reshuffle else "do not reshuffle first"
+            mean = f"{float(ahead.expected):.2f}"
+            found.append(
+                f"     next {self.flips} flips: at least one V or VV {o.tenths(ahead.any)} %, {mean} on average; {when}"
+            )
+        return found
 
     def lines(self, style: Style) -> list[str]:
         lines = [f"Set {self.set}, {self.left} cards in the deck."]
@@ -175,4 +284,4 @@ class Tables:
             lines.append(f"     exactly {fractions}; V or VV {odds.success}")
         if self.discard and not self.forced:
             lines.append(f"     {o.advice(odds, self.odds(rank, advantage, reshuffled=True))}")
-        return lines
+        return lines + self._more_lines(rank, advantage, odds)

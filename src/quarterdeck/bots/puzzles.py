@@ -1,0 +1,122 @@
+"""Puzzles: positions of bots' matches in which one move is clearly better than all others.
+
+A position is taken only if the best move leads by enough at two depths and with two seeds, every candidate weighed by
+itself with equal effort (weighing.py). What cannot be told apart twice is no puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from quarterdeck import bots
+from quarterdeck.bots.chances import Chance, Weighing
+from quarterdeck.bots.weighing import Weigher
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.position import dump_seen, to_toml
+from quarterdeck.engine.record import seed_from_number
+
+LEAD = 0.15  # of the best move before the next
+FIRST_LOOK = 96  # simulations of each move, to see whether a closer look is worth it
+DEPTHS = (400, 1600)
+SEEDS = (1, 2)
+MOST_SOLUTIONS = 2
+A_MATCH = 2  # puzzles at most, so that they differ
+FIRST_DEAL = 20_000_000  # deals of puzzles: neither the arena's nor those for tuning
+PLAYERS = ("planner", "greedy")
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position of a match, what solves it, and what every weighed move came to."""
+
+    match: Match  # as it stands before the decision
+    seat: int
+    solution: tuple[int, ...]
+    chances: tuple[Chance, ...]
+    deal: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.match.game.slug}-{self.deal}-{len(self.match.actions) + 1}"
+
+    @property
+    def lead(self) -> float:
+        return self.chances[0].chance - rest_of(self.chances, self.solution)[0].chance
+
+
+def find_puzzles(game: Game, deal: int) -> Iterator[Puzzle]:
+    """Play one match between two bots and stop where there is a puzzle."""
+    weighers = {effort: Weigher(game, effort) for effort in (FIRST_LOOK, *DEPTHS)}
+    match = Match(game, ["first", "second"], {}, seed_from_number(deal))
+    players = [bots.find(PLAYERS[(deal + seat) % len(PLAYERS)]) for seat in range(2)]
+    found = 0
+    while (waiting := match.waiting()) and found < A_MATCH:
+        seat = waiting[0]
+        if len(match.legal(seat)) > 2:
+            puzzle = puzzle_in(match, seat, deal, weighers)
+            if puzzle is not None:
+                found += 1
+                yield replace(puzzle, match=match.before(len(match.actions)))
+        match.play(seat, bots.ask(players[seat], match, seat))
+
+
+def puzzle_in(match: Match, seat: int, deal: int, weighers: dict[int, Weigher]) -> Puzzle | None:
+    """Whether a decision is a puzzle: it passes a first look, and then every closer one."""
+    if len(near(look(weighers[FIRST_LOOK], match, seat, 0), LEAD / 2)) > MOST_SOLUTIONS:
+        return None
+    looks = []
+    for depth in DEPTHS:
+        looks += [look(weighers[depth], match, seat, number) for number in SEEDS]
+        if solved(looks) is None:
+            return None
+    solution = solved(looks)
+    assert solution is not None
+    return Puzzle(match, seat, solution, looks[-1].moves, deal)
+
+
+def look(weigher: Weigher, match: Match, seat: int, number: int) -> Weighing:
+    question = bots.Question.of(match, seat)
+    return weigher.weigh(replace(question, luck=bots.Luck(seed_from_number(number), seat, len(match.actions) + 1)))
+
+
+def near(weighing: Weighing, gap: float) -> list[int]:
+    """The best move and those less than so much behind it."""
+    return [move.action for move in weighing.moves if weighing.best.chance - move.chance < gap]
+
+
+def solved(looks: Sequence[Weighing]) -> tuple[int, ...] | None:
+    """The moves that solve it: whatever comes near the best in any look, if they are few; else None."""
+    solution = {action for weighing in looks for action in near(weighing, LEAD)}
+    return tuple(sorted(solution)) if len(solution) <= MOST_SOLUTIONS else None
+
+
+def rest_of(moves: Sequence[Chance], solution: Sequence[int]) -> list[Chance]:
+    return [move for move in moves if move.action not in solution]
+
+
+def as_scenario(puzzle: Puzzle) -> str:
+    """The file of a puzzle: a scenario with its solution, an explanation made from the numbers, and all of them."""
+    match, seat = puzzle.match, puzzle.seat
+    texts = [match.notation.text(action) for action in puzzle.solution]
+    position = dump_seen(match, seat)
+    if "fields" in position:
+        raise BadInput("this position cannot be told in the game's words")
+    second = rest_of(puzzle.chances, puzzle.solution)[0]
+    best = " or ".join(repr(text) for text in texts)
+    words = {
+        "game": match.game.slug,
+        "about": f"{match.game.words.seat_title(match.box, seat)} to move: one choice is far better than the others",
+        "solution": texts,
+        "explanation": (
+            f"{best} wins about {round(100 * puzzle.chances[0].chance)} times in 100; the next best, "
+            f"{match.notation.text(second.action)!r}, about {round(100 * second.chance)}."
+        ),
+        "chances": {match.notation.text(move.action): round(100 * move.chance) for move in puzzle.chances},
+        "position": position,
+    }
+    name = match.seat_name(seat)
+    allowed = ", ".join(f'"{name}: {text}"' for text in texts)
+    return f"{to_toml(words)}\n[[step]]\nallow = [{allowed}]\n"

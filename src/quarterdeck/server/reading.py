@@ -1,0 +1,54 @@
+"""Requests that read: the diary of a table, and the odds of a game that has them."""
+
+from __future__ import annotations
+
+import importlib
+import json
+
+from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.server.calls import JSON, Call, Endpoint, Plain, Query
+from quarterdeck.server.diary import diary
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.preparing import usual_game
+
+
+async def read_diary(call: Call) -> Plain:
+    """As the asking browser's seat was told it; to others as a watcher was."""
+    table = await call.table()
+    mine = sorted(seat for seat in table.state.people.opened_by(call.keys()) if seat >= 0)
+    wanted = call.query.get("as", "markdown")
+    if wanted not in ("markdown", "text"):
+        raise Refused("a diary is markdown or text", 400)
+    async with table.lock:
+        match = await table.ready()
+        text = diary(table.state, match, mine[0] if mine else SPECTATOR, wanted == "markdown")
+    return Plain(text, name=f"diary-{table.state.id}.{'md' if wanted == 'markdown' else 'txt'}")
+
+
+async def read_odds(call: Call) -> Plain:
+    """By the command of the game's own that has them."""
+    game = usual_game(call.slug).game
+    if "odds" not in {command.name for command in game.commands}:
+        raise Refused("nobody has odds for this game", 404)
+    found = importlib.import_module(f"{game.package}.commands.odds").from_query(call.query)
+    return Plain(json.dumps(found), JSON)
+
+
+READING: tuple[Endpoint, ...] = (
+    Endpoint(
+        "GET",
+        "/api/games/{slug}/odds",
+        read_odds,
+        str,
+        about="Exact odds, of a game that has them: the arguments of its command `quarterdeck odds` are parameters.",
+        free_queries=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/diary",
+        read_diary,
+        str,
+        queries=(Query("as", "markdown or text"),),
+        about="What your seat was told and said, from the beginning, to read. Also while it is played.",
+    ),
+)

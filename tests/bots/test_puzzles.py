@@ -1,0 +1,82 @@
+"""Puzzles: one move far ahead, twice at two depths; a file that is a scenario; solved again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from quarterdeck.bots.chances import Chance, Weighing
+from quarterdeck.bots.puzzles import Puzzle, as_scenario, look, puzzle_in, solved
+from quarterdeck.bots.weighing import Weigher
+from quarterdeck.cli import main
+from quarterdeck.engine.position import read_toml
+from quarterdeck.engine.scenario import run_scenario, set_up
+from quarterdeck.games import find
+from tests.bots.test_weighing import WINNING, match_of
+from tests.project import ROOT
+
+pytestmark = pytest.mark.xdist_group("hit-the-deck")
+
+
+def weighing(*chances: float) -> Weighing:
+    moves = [Chance(action, chance, chance, chance, False) for action, chance in enumerate(chances, 1)]
+    return Weighing(tuple(sorted(moves, key=lambda move: -move.chance)), 100, len(chances))
+
+
+def test_one_move_must_lead_in_every_look() -> None:
+    assert solved([weighing(0.8, 0.6, 0.5), weighing(0.7, 0.5, 0.5)]) == (1,)
+    assert solved([weighing(0.8, 0.6, 0.5), weighing(0.7, 0.6, 0.5)]) == (1, 2)  # the second came near once
+    assert solved([weighing(0.8, 0.6, 0.5), weighing(0.5, 0.7, 0.5)]) == (1, 2)  # and once ahead
+    assert solved([weighing(0.8, 0.7, 0.7)]) is None
+    assert solved([weighing(0.8, 0.7, 0.5), weighing(0.8, 0.5, 0.7)]) is None
+
+
+def test_a_puzzle_is_a_scenario_that_is_solved_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match, _ = set_up(read_toml(ROOT / "tests/scenarios/hit-the-deck/tactics-win-05.toml"), find)
+    weighers = dict.fromkeys((96, 400, 1600), Weigher(match.game, 48))
+    puzzle = puzzle_in(match, match.waiting()[0], 7, weighers)
+    assert puzzle is not None
+    assert [match.notation.text(action) for action in puzzle.solution] == ["defend with 2H"]
+    path = tmp_path / f"{puzzle.name}.toml"
+    path.write_text(as_scenario(puzzle), encoding="utf-8")
+    report = run_scenario(path, find)
+    assert not report.wrong
+    assert main(["puzzles", "check", str(path)]) == 0
+    assert "1 of 1 come out the same" in capsys.readouterr().out
+    text = path.read_text(encoding="utf-8")
+    assert "wins about 100 times in 100" in text
+    path.write_text(text.replace('["defend with 2H"]', '["stand"]'), encoding="utf-8")
+    assert main(["puzzles", "check", str(tmp_path)]) == 1
+    assert "best looks 'defend with 2H'" in capsys.readouterr().out
+
+
+def test_nothing_hidden_is_in_the_file() -> None:
+    match = match_of(WINNING)
+    chances = look(Weigher(match.game, 48), match, 0, 1).moves
+    text = as_scenario(Puzzle(match, 0, (chances[0].action, chances[1].action), chances, 1))
+    assert "? ? ? ? ? ?" in text
+    assert "KC KD" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["make", "deckahedron"], "there are no puzzles for"),
+        (["make", "hit-the-deck", "--games", "0"], "--games takes 1"),
+        (["check", "nowhere"], "nowhere"),
+    ],
+)
+def test_mistakes_are_one_line(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", *words]) == 2
+    error = capsys.readouterr().err
+    assert why in error and error.count("\n") == 1
+
+
+def test_a_scenario_says_what_is_wrong_with_a_solution(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    words = 'game = "hit-the-deck"\nabout = "x"\nsolution = [{}]\n\n[[step]]\nallow = ["A: keep"]\n'
+    for solution, why in (('"pass"', "is not allowed"), ('"keep", "redraw"', "nothing else")):
+        path.write_text(words.format(solution), encoding="utf-8")
+        assert why in run_scenario(path, find).wrong[0]
+    assert set_up({"game": "hit-the-deck"}, find)[0].waiting()
