@@ -2,112 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Any
 
-from quarterdeck import bots, games
-from quarterdeck.engine import rulebook
-from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.game import Option
 from quarterdeck.engine.orders import check as check_orders
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
-from quarterdeck.server.creating import create_from_record, create_rematch, create_table
+from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.looking_back import check, course, record, replay, upload
+from quarterdeck.server.offering import check_deck, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
-from quarterdeck.server.preparing import prepared, usual_game
 from quarterdeck.server.reading import READING
-from quarterdeck.server.registry import TableRegistry
-from quarterdeck.server.replays import all_draws, check_shuffle, read_upload, record_text, source_of
-from quarterdeck.server.thinking import bots_for, usual_bot
 
 NDJSON = "application/x-ndjson"
 
-# --- what there is to play
-
-
-def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
-    usual = usual_game(slug)
-    game = usual.game
-    return m.GameInfo(
-        slug=game.slug,
-        title=game.title,
-        line=game.line,
-        seats=game.seats,
-        seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
-        options=tuple(option_info(option) for option in game.options),
-        competitive=game.competitive,
-        bots=tuple(bots_for(usual)),
-        bot=usual_bot(game),
-        ready=registry.readiness.ready(game),
-        version=game.version,
-    )
-
-
-def option_info(option: Option) -> m.OptionInfo:
-    answers = tuple(m.OptionAnswer(value, text) for value, text in option.answers.items())
-    return m.OptionInfo(option.name, option.default, option.question, answers, option.free, option.ruling)
-
-
-async def list_games(call: Call) -> m.Games:
-    return m.Games(tuple(game_info(call.registry, game.slug) for game in games.every()))
-
-
-async def faces(call: Call) -> m.Faces:
-    usual = usual_game(call.slug)
-    seats, version = call.query.pop("seats", max(usual.game.seats)), call.query.pop("version", 0)
-    return m.Faces(call.slug, dict(prepared(call.slug, seats, call.query, version).faces))
-
-
-async def rules(call: Call) -> m.Rules:
-    usual = usual_game(call.slug)
-    game, seat = usual.game, call.query.pop("seat", 0) - 1
-    sections = await asyncio.to_thread(rulebook.for_players, game, seat)
-    return m.Rules(
-        game=call.slug,
-        title=game.title,
-        sections=tuple(m.RulesSection(each.id, each.title, each.level, each.text) for each in sections),
-        rules=rulebook.as_page(sections),
-        rulings=rulebook.rulings_page(game),
-        checked=rulebook.page_of(game, "README.md"),
-        checked_rulings=rulebook.page_of(game, "RULINGS.md"),
-    )
-
-
-async def explanation(call: Call) -> m.Explanation:
-    usual = usual_game(call.slug)
-    topic = call.query.pop("topic", "")
-    game = prepared(call.slug, call.query.pop("seats", max(usual.game.seats)), call.query)
-    return m.Explanation(topic, *await asyncio.to_thread(game.explain, topic))
-
-
-def decks_of(call: Call) -> Decks:
-    decks = usual_game(call.slug).game.parts.decks
-    if decks is None:
-        raise Refused("nobody builds decks for this game", 404)
-    return decks
-
-
-async def decks(call: Call) -> m.Decks:
-    return m.Decks(call.slug, decks_of(call).pool())
-
-
-async def check_deck(call: Call) -> m.DeckChecked:
-    """A deck by the rules of its game; completed first, if asked for."""
-    found, text = decks_of(call), call.body.text
-    return m.DeckChecked(found.report(found.filled(text) if call.body.fill else text))
-
-
-async def list_bots(call: Call) -> m.Bots:
-    return m.Bots(tuple(m.BotInfo(name, bots.find(name).about) for name in bots.MODULES))
-
-
 # --- tables
+
+
+async def table_faces(call: Call) -> m.Faces:
+    """Of a table whose cards came with its record nobody else has the faces."""
+    table = await call.table()
+    return m.Faces(table.state.row.game, dict(table.state.prepared.faces))
 
 
 async def post_table(call: Call) -> m.TableCreated:
@@ -181,7 +101,7 @@ async def choose(call: Call) -> m.TableInfo:
 
 
 async def orders(call: Call) -> m.OrdersKept:
-    """The standing orders of a seat: told to whoever sits there, and to nobody else."""
+    """The standing orders of a seat: sent to whoever sits there, and to nobody else."""
     table = await call.table()
     seat, body = call.seat(table), call.body
     async with table.lock:
@@ -220,72 +140,6 @@ async def open_stream(call: Call) -> Plain:
     token = call.query.get("token", "")
     hello = m.Hello(call.query.get("seat"), call.query.get("last"), token, api=call.query.get("api", 1))
     return Plain(stream(call.registry, table, call.keys(), hello, call.address), NDJSON)
-
-
-# --- looking back
-
-
-async def record(call: Call) -> Plain:
-    table = await call.table()
-    async with table.lock:
-        if not table.state.finished:
-            raise Refused("the record is for all to read when the match is over: moves can be secret until then")
-        await table.ready()
-        source = source_of(table.state)
-    text = await call.registry.services.in_background(record_text, source, call.query.get("notes") == "yes")
-    return Plain(text, name=f"{table.state.row.game}-{table.state.id}.record")
-
-
-async def replay(call: Call) -> m.Replay:
-    table = await call.table()
-    async with table.lock:
-        await table.ready()
-        open_to_all, source = table.state.finished, source_of(table.state)
-        mine = table.state.people.opened_by(call.keys())
-    seat = call.query.get("seat", SPECTATOR)
-    if seat != SPECTATOR and seat >= len(source.names):
-        raise Refused("there is no such seat", 404)
-    if seat != SPECTATOR and not open_to_all and seat not in mine:
-        raise Refused("while the match goes on, everyone looks through their own eyes", 403)
-    number = min(call.query.get("number", len(source.moves)), len(source.moves))
-
-    def look() -> m.Replay:
-        found = call.registry.replays.of(source)
-        view = found.at(number, seat)
-        if call.query.get("log") == "no":
-            return m.Replay(table.state.id, number, len(source.moves), seat, view, (), ())
-        texts = source.prepared.notation.text
-        moves = tuple((who, texts(move) if open_to_all or who == seat else "") for who, move in source.moves)
-        return m.Replay(table.state.id, number, len(source.moves), seat, view, found.log(seat), moves)
-
-    return await call.registry.services.in_background(look)
-
-
-async def check(call: Call) -> m.Verified:
-    table = await call.table()
-    state = table.state
-    kind = (state.setup.record, state.setup.seed is not None)
-    async with table.lock:
-        if not state.finished:
-            return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind, ())
-        await table.ready()
-        source = source_of(state)
-    wrong = await call.registry.services.in_background(check_shuffle, source)
-    draws = await call.registry.services.in_background(all_draws, source)
-    given = tuple(m.OpenedNumber(seat, place.promise, place.number) for seat, place in enumerate(state.setup.seats))
-    numbers = tuple(each for each in given if each.promise)
-    secret = state.secret.hex()
-    return m.Verified(state.id, state.status, state.seed_hash, secret, not wrong, wrong, draws, *kind, numbers)
-
-
-async def upload(call: Call) -> m.Uploaded:
-    """Keep a record as a table that is over."""
-    if not call.registry.limits.new_tables.take(call.address):
-        raise Refused("too many records from your address; wait a little", 429)
-    most = call.registry.settings.record_moves
-    game, match = await call.registry.services.in_background(read_upload, call.body.text, most)
-    table = await create_from_record(call.registry, game, match)
-    return m.Uploaded(table, f"/replay/{table}")
 
 
 TABLE = "/api/tables/{table}"
@@ -352,6 +206,7 @@ APIS: tuple[Endpoint, ...] = (
         queries=(Query("code", "of the invitation that led here, so that its host sees that it was opened"),),
         about="What everybody may know of a table.",
     ),
+    Endpoint("GET", TABLE + "/faces", table_faces, m.Faces, about="The cards of a table, its own ones too."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/join", join, m.Joined, m.Join, about="Sit down."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),
@@ -395,6 +250,7 @@ APIS: tuple[Endpoint, ...] = (
         ),
         about="The table at a move.",
     ),
+    Endpoint("GET", TABLE + "/course", course, m.Course, about="How the match went, turn by turn."),
     Endpoint("GET", TABLE + "/export", export, bytes, about="The table as a file, for `quarterdeck import`."),
     Endpoint("GET", TABLE + "/verify", check, m.Verified, about="Was the shuffle fair?"),
     Endpoint("POST", "/api/records", upload, m.Uploaded, m.NewRecord, about="Look at a record of your own."),

@@ -15,7 +15,7 @@ from quarterdeck.server.state import TableState
 def view_message(
     state: TableState, match: Match, eyes: int, seat: int, since: int | None, who: tuple[m.Person, ...], watchers: int
 ) -> m.ViewMessage:
-    """What is seen through these eyes, and what was told and said since that entry of the log (None: all).
+    """What is seen through these eyes, with events and chat since that entry of the log (None: all).
 
     `who`: the people of the table, the same for everyone who is sent a message now."""
     log = state.log
@@ -56,6 +56,7 @@ def person(state: TableState, seat: int) -> m.Person:
         ask_end=tuple(state.people.wishing(seat, "end")),
         stand_in=seat in state.people.stand_ins,
         ready=not played or state.bot_is_ready(seat),
+        ready_in=state.seconds_to_ready(seat) if played else 0,
         clock=state.clocks.left(seat),
         running=state.clocks.clock is not None and seat in state.clocks.since,
         open_hand=place.kind == "bot" or seat in state.people.open_hands,

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from pathlib import Path
 
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match, not_as_agreed, verify
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
 from quarterdeck.engine.seeds import Seed
-from quarterdeck.engine.view import Told, View
+from quarterdeck.engine.view import Seat, Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.state import TableState
 
 MOST = 32  # matches being looked at
+MOST_SET_BYTES = 200_000  # of a card set in a record: ten times the largest of ours
+NEW_TURN = "turn"  # the kind of what every game tells where a turn begins
 Moves = tuple[tuple[int, int], ...]
 
 
@@ -84,6 +88,24 @@ class ReplayCache:
         return found
 
 
+def course_of(source: ReplaySource) -> tuple[tuple[int, str, tuple[dict[str, int], ...]], ...]:
+    """Move, label and each seat's numbers after every turn, as a watcher may count them."""
+    match = source.prepared.match(source.names, source.seed)
+    turns = []
+    for seat, action in source.moves:
+        match.play(seat, action)
+        number = len(match.actions)
+        if number == len(source.moves) or any(told.kind == NEW_TURN for told in match.told(number, SPECTATOR)):
+            view = match.view(SPECTATOR)
+            turns.append((number, view.standing.text, tuple(_numbers(each) for each in view.seats)))
+    return tuple(turns)
+
+
+def _numbers(seat: Seat) -> dict[str, int]:
+    score = {} if seat.score is None else {"score": seat.score}
+    return {**{fact.id: fact.value for fact in seat.facts}, **score}
+
+
 def record_text(source: ReplaySource, notes: bool) -> str:
     """The record of a match that is over, with its seed."""
     text = source.match().record(notes=notes).text()
@@ -112,7 +134,12 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     record = parse_record(text)
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
-    game = prepared(record.game, len(record.seats), record.options, record.version)
+    for file, words in record.files.items():
+        if len(words.encode()) > MOST_SET_BYTES:
+            raise BadInput(f"the card set {file[:40]!r} in the record is too long; {MOST_SET_BYTES:,} bytes are taken")
+    named = {str(Path(value)) for value in record.options.values()}
+    files = {file: words for file, words in record.files.items() if file in named}
+    game = prepared(record.game, len(record.seats), record.options, record.version, files)
     if record.seed is None or record.origin is None:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:

@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
+import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -57,6 +57,11 @@ export const api = {
     const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
   },
+  /** The faces of a table. A record that was uploaded may have brought cards that no other table has. */
+  facesOf({ table, game, people, options, version, uploaded }: TableInfo): Promise<Faces> {
+    if (!uploaded) return api.faces(game, people.length, options, version);
+    return once<{ faces: Faces }>(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
+  },
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },
@@ -84,6 +89,7 @@ export const api = {
   number: (id: string, seat: number, what: { promise: string } | { number: string }): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/number`, what),
   revoke: (id: string, seat: number): Promise<{ seat: SeatLink }> => ask(`/api/tables/${id}/seats/${seat}/revoke`, {}),
   rematch: (id: string): Promise<{ table: string }> => ask(`/api/tables/${id}/rematch`, {}),
+  course: (id: string): Promise<Course> => ask(`/api/tables/${id}/course`),
   verify: (id: string): Promise<Verified> => ask(`/api/tables/${id}/verify`),
   replay(id: string, seat: number, number: number): Promise<Replay> {
     const query = new URLSearchParams({ number: String(number) });

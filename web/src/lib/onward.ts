@@ -2,13 +2,15 @@
 
 import type { Showing } from "./showing.svelte";
 
-const KEYS = ["Enter", " ", "Escape"];
+const PRESS = ["Enter", " "]; // a button that has the focus is pressed by them anyway
 
 /** A key; true: it was for the moment. */
 export function keyOn(showing: Showing, event: KeyboardEvent): boolean {
   if (!showing.moment) return false;
+  const pressed = PRESS.includes(event.key);
+  if (pressed && (event.target as HTMLElement).closest("[data-onward]")) return false;
   if (event.key === "s") showing.skip();
-  else if (!KEYS.includes(event.key) || (event.target as HTMLElement).closest("[data-onward]")) return false;
+  else if (!pressed && event.key !== "Escape") return false;
   else if (!event.repeat) showing.goOn();
   event.preventDefault();
   return true;
