@@ -198,7 +198,7 @@ class TableRegistry:
                 table.discard()
 
     async def _delete_old(self) -> None:
-        """Every hour, what was kept for longer than is wished."""
+        """Every hour: delete what is older than the settings allow."""
         while self.settings.keep_days:
             with suppress(Refused):
                 while await self.store.write(self._delete_some):

@@ -36,7 +36,7 @@ class TableState:
         self.id = self.row.id
         self.setup = msgspec.json.decode(self.row.setup, type=Setup)
         self.prepared: Prepared = prepared(
-            self.row.game, len(self.setup.seats), self.setup.options, self.row.version
+            self.row.game, len(self.setup.seats), self.setup.options, self.row.version, self.setup.files
         )
         if self.all_chosen:
             self.prepared = opened(self.setup, self.prepared.game)
