@@ -63,6 +63,10 @@ def pairings() -> Iterator[Pairing]:
         yield Pairing(game, (BEST, "random"), chance)
         yield Pairing(game, (BEST, "greedy"), greed)
         yield Pairing(game, (BEST, "captain"), step)
+        yield Pairing(game, ("captain", "greedy"), 0.6)
+        yield Pairing(game, ("planner", "greedy"), 0.0)
+        yield Pairing(game, ("captain", "planner"), 0.5)
+        yield Pairing(game, (BEST, "planner"), 0.65)
     yield Pairing("deckhand-builder", (BEST, "random", "random"), 2 / 3)
     yield Pairing("all-hands", (BEST, "random", "random", "random"), 2 / 4)
     for goal in ("hooks", "attacks", "structures"):

@@ -2,7 +2,7 @@
 
     pip install torch
     python examples/ppo.py deckhand-duel --updates 40 --seed 1 --picture curve.svg --save net.pt
-    python examples/ppo.py hit-the-deck --imitate 10 --updates 60 --seed 1
+    python examples/ppo.py hit-the-deck --imitate 30 --updates 300 --seed 1
 
 Half of the tables are self-play; at the others `greedy` holds one seat. Rewards are those of the game alone: 1 for a
 win, -1 for a loss, at the end. With `--imitate`, the first updates learn to do as `greedy` does. One thread, CPU.

@@ -38,5 +38,6 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
   resolve: { conditions: process.env.VITEST ? ["browser"] : undefined },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  // a time-out says that a test hangs, not that the machine has other things to do
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000 },
 });

@@ -84,7 +84,7 @@ def test_turning_points_are_what_cost_most(match: Match) -> None:
     assert [one.number for one in turning_points(made)] == [2, 1]
     lines = told(match, made)
     assert lines[0] == "Captain A: 4 decisions, from 50 to 30 in 100; 84 given away."
-    assert lines[2] == "Move 2, Captain A: played 'redraw', 20 in 100; best was 'keep', 90 in 100."
+    assert lines[2] == "1. Move 2, Captain A: played 'redraw', 20 in 100; best was 'keep', 90 in 100."
     assert told(match, made[2:3])[-1] == "No decision cost more than 5 in 100."
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import threading
+
 import numpy as np
 import pytest
 
@@ -34,6 +37,29 @@ def test_any_number_of_tables_and_threads_gives_the_same_bytes(batch: Batch) -> 
         for name in ("observation", "final_observation", "reward", "length", "legal"):
             assert np.array_equal(getattr(threaded, name), getattr(batch, name)), name
             assert np.array_equal(getattr(few, name), getattr(batch, name)[:5]), name
+
+
+def test_the_threads_of_a_batch_end_with_it() -> None:
+    before = set(threading.enumerate())
+    batch = Batch("hit-the-deck", 8, threads=3)
+    workers = set(threading.enumerate()) - before
+    assert len(workers) == 2
+    del batch
+    gc.collect()
+    for worker in workers:
+        worker.join(60)
+        assert not worker.is_alive()
+
+
+def test_what_goes_wrong_in_a_thread_is_raised() -> None:
+    def fail(*arguments: object) -> None:
+        if arguments[-2] != 0:  # the first table of a share
+            raise IndexError("out of bounds")
+
+    with Batch("hit-the-deck", 8, threads=2) as batch:
+        batch._drivers["step_some"] = fail
+        with pytest.raises(IndexError, match="out of bounds"):
+            batch.step(batch.random_actions())
 
 
 def test_it_plays_by_the_plain_rules(batch: Batch) -> None:

@@ -25,6 +25,7 @@ from quarterdeck.engine.events import EVERYONE, FIRST, KIND, KNOWS, SPECTATOR, W
 from quarterdeck.engine.fields import Shape
 from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
 from quarterdeck.engine.position import dump, load, parse_toml, to_toml
+from quarterdeck.engine.ranges import out_of_range
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.engine.secrets import differences
 from quarterdeck.engine.view import Choice, Told, View
@@ -53,10 +54,11 @@ def same(one: Any, other: Any, what: str) -> None:
 
 
 def law_sound(play: Play, seed: int, steps: int) -> None:
-    """Conservation and whatever else a game's `sound` checks, before and after every move."""
+    """Conservation and whatever else a game's `sound` checks, and numbers in their ranges, around every move."""
     table = play.deal(seed)
     for number, _ in enumerate(play.walk(table, seed, steps)):
         assert play.sound(table) == 0, f"law {play.sound(table)} of the game is broken after {number} moves"
+        assert not out_of_range(play.game.parts.ranges, table), out_of_range(play.game.parts.ranges, table)
     assert play.sound(table) == 0, f"law {play.sound(table)} of the game is broken at the end"
 
 

@@ -18,7 +18,7 @@ COMPILER = ("numba", "llvmlite", "numpy")  # the pins that the oldest Numba does
 def oldest_numba() -> str:
     """The lower end of the range in pyproject.toml: 0.61."""
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    (ends,) = (re.fullmatch(r"numba>=([\d.]+),<[\d.]+", each) for each in wanted if each.startswith("numba"))
+    (ends,) = (re.fullmatch(r"numba>=([\d.]+),<[\d.]+(;.*)?", each) for each in wanted if each.startswith("numba"))
     assert ends is not None, "pyproject.toml asks for a range of Numbas: numba>=OLDEST,<FIRST NOT TRIED"
     return ends[1]
 

@@ -218,8 +218,9 @@ def test_a_bot_plays_while_it_is_getting_ready(tmp_path: Path, monkeypatch: pyte
     finished = asyncio.Event()
     asked: list[str] = []
 
-    async def compiled(slug: str) -> bool:
+    async def compiled(slug: str, progress: Callable[[float], None]) -> bool:
         asked.append(slug)
+        progress(0.25)
         await finished.wait()
         return True
 
@@ -242,12 +243,13 @@ def test_a_bot_plays_while_it_is_getting_ready(tmp_path: Path, monkeypatch: pyte
                         await table.move(0, table.state.log.number, match.legal(0)[0], None, None)
                 await asyncio.sleep(0.01)
         assert [person.ready for person in people(table.state)] == [True, False]
+        assert [person.ready_in > 0 for person in people(table.state)] == [False, True]
         finished.set()
         async with asyncio.timeout(30):
             while not registry.readiness.ready(table.state.prepared.game):
                 await asyncio.sleep(0.01)
         assert asked[:2] == ["hit-the-deck", "all-hands"]  # what is played goes before the others
-        assert people(table.state)[1].ready
+        assert people(table.state)[1].ready and people(table.state)[1].ready_in == 0
         heard = [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
         assert any(b'"type":"people"' in each and b'"ready":false' not in each for each in heard)
 

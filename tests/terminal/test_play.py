@@ -29,6 +29,8 @@ def test_a_whole_match_is_played_by_numbers_alone(tmp_path: Path, columns: int, 
             person.answer(number)
         assert person.wait() == 0
     assert "The game is over." in person.output and "quarterdeck replay hit-the-deck-" in person.output
+    lost = "A" if "Captain B wins" in person.output else "B"
+    assert f"quarterdeck play hit-the-deck --seats you,random --option lost-last={lost}" in person.output
     assert widest(person.output) <= columns
     assert not saves(tmp_path) and len(records(tmp_path)) == 1
     checked = run(tmp_path, "verify", "last")

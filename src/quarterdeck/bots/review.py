@@ -10,7 +10,7 @@ from quarterdeck.bots.chances import Chance, Weighing
 from quarterdeck.bots.question import Question
 from quarterdeck.engine.match import Match
 
-EFFORT = 400  # simulations of each move
+EFFORT = 1000  # simulations of each move
 TURNING = 0.05  # what a decision must have cost to be a turning point
 MOST_TURNING = 5
 
@@ -106,9 +106,9 @@ def told(match: Match, decisions: Sequence[Decision]) -> list[str]:
             lines.append(f"{match.titles[seat]}: {len(line)} decisions, {way}; {percent(lost)} given away.")
     dear = turning_points(decisions)
     lines.append("Turning points:" if dear else "No decision cost more than 5 in 100.")
-    for decision in dear:
+    for place, decision in enumerate(dear, 1):
         played, best = (match.notation.text(move.action) for move in (decision.played, decision.best))
-        head = f"Move {decision.number}, {match.titles[decision.seat]}: played {played!r}"
+        head = f"{place}. Move {decision.number}, {match.titles[decision.seat]}: played {played!r}"
         chances = percent(decision.played.chance), percent(decision.best.chance)
         lines.append(f"{head}, {chances[0]} in 100; best was {best!r}, {chances[1]} in 100.")
     return lines

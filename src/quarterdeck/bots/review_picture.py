@@ -44,9 +44,9 @@ def picture(title: str, names: Sequence[str], moves: int, decisions: Sequence[De
         x, low, high = across(decision.number), up(decision.played.chance), up(decision.best.chance)
         ink = INKS[decision.seat % len(INKS)]
         parts.append(f'<path d="M{x} {high}V{low}" stroke="{ink}" stroke-dasharray="2 2"/>')
-        parts.append(f'<circle cx="{x}" cy="{low}" r="4" fill="{ink}"/>')
-        told = f"{place}: move {decision.number}, {percent(decision.cost)} in 100"
-        parts.append(f'<text x="{x}" y="{high - 6}" font-size="11" text-anchor="middle" fill="#111">{told}</text>')
+        told = f"Move {decision.number}: {percent(decision.cost)} in 100"
+        parts.append(f'<circle cx="{x}" cy="{low}" r="4" fill="{ink}"><title>{told}</title></circle>')
+        parts.append(f'<text x="{x}" y="{high - 6}" font-size="13" text-anchor="middle" fill="#111">{place}</text>')
     for number in sorted({1, (moves + 1) // 2, moves}):
         x = across(number)
         parts.append(f'<text x="{x}" y="{HEIGHT - 12}" font-size="12" text-anchor="middle">{number}</text>')

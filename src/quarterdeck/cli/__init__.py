@@ -85,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def run(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
     if not arguments and sys.stdin.isatty() and sys.stdout.isatty():
-        return run(["serve", "--open"])  # somebody sits there and said nothing: the table, in the browser
+        return run(["serve", "--open"])  # at a terminal, without arguments: the table, in the browser
     if not arguments or first in ("-h", "--help", "help"):
         print(welcome())
         return 0

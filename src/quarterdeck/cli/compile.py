@@ -12,12 +12,17 @@ from quarterdeck.games import every, find
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("compile", "Compile the games for the bots ahead; the second time it is quick.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="slugs (all)")
+    parser.add_argument("--progress", action="store_true", help="a line with the share that is done, again and again")
     chosen = parser.parse_args(argv)
     games = [find(slug) for slug in chosen.games] or every()
     from quarterdeck.bots.compiling import compile_for_bots
 
     for game in games:
         began = time.perf_counter()
-        compile_for_bots(game)
+        compile_for_bots(game, show if chosen.progress else None)
         print(f"{game.slug}: ready after {time.perf_counter() - began:.1f} s")
     return 0
+
+
+def show(share: float) -> None:
+    print(f"{share:.3f}", flush=True)

@@ -1,4 +1,4 @@
-"""quarterdeck saves: the matches that are kept."""
+"""quarterdeck saves: the matches that are saved."""
 
 from __future__ import annotations
 

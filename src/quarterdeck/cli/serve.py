@@ -107,7 +107,7 @@ def serve(given: argparse.Namespace) -> int:
     gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
     gc.set_threshold(20_000, 20, 50)
     if not given.worker:
-        tell(given, where)
+        print_address(given, where)
     try:
         Server(config).run(sockets=sockets)
     except KeyboardInterrupt:  # this is how people end it
@@ -125,10 +125,10 @@ def supervise(given: argparse.Namespace, reserved: socket.socket, where: str) ->
     ending = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ending.set())
-    tell(given, where)
+    print_address(given, where)
     while not ending.is_set():
         died = [worker for worker in running.values() if worker.poll() is not None]
-        if any(worker.returncode == 2 for worker in died):  # it cannot start, and has said why
+        if any(worker.returncode == 2 for worker in died):  # it cannot start, and has printed why
             break
         for worker in died:
             del running[worker.pid]
@@ -184,7 +184,7 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{host}:{port}/"
 
 
-def tell(given: argparse.Namespace, address: str) -> None:
+def print_address(given: argparse.Namespace, address: str) -> None:
     print(f"Quarterdeck is at {address}   (Ctrl-C ends it; matches are kept)", flush=True)
     if not can_compile():
         print(NO_NUMBA, file=sys.stderr)

@@ -105,7 +105,7 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
         old, new = card_files(game, options), None
     for each in (old, new):
         if each is not None:
-            game.pack_box(seats, each.options, each.files)  # whatever is wrong with it is said now
+            game.pack_box(seats, each.options, each.files)  # whatever is wrong with it is reported now
     return Study(
         game=game.slug,
         version=game.version,

@@ -38,7 +38,7 @@ def main(argv: Sequence[str]) -> int:
         print("This record is NOT what these rules and this seed give.")
         return 1
     print(f"The shuffle is the one that was promised (seed hash {record.hash[:16]}...).")
-    for text in said_of_numbers(record):
+    for text in number_lines(record):
         print(one_line(text))
     if record.redeals:
         print(f"What nobody knew was dealt anew {counted(len(record.redeals), 'time')}: something seen was taken back.")
@@ -55,7 +55,7 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def said_of_numbers(record: Record) -> list[str]:
+def number_lines(record: Record) -> list[str]:
     """Whose numbers went into the seed, and whose were left out."""
     opened = [each for each in record.numbers if each.number is not None]
     late = [each for each in record.numbers if each.number is None and each.hash]

@@ -1,7 +1,7 @@
 """Card sets by their digests: a record names the cards it was played with, and a version of the rules covers them.
 
 The digest of a set is made of what its file says, without comments and without what is only there to be looked at.
-`cards/digests.toml` in a game's folder keeps the digests of the built-in sets for every version of the rules, so a card
+`cards/digests.toml` in a game's folder has the digests of the built-in sets for every version of the rules, so a card
 that changes needs a new version; `scripts/card_digests.py` writes it.
 """
 
@@ -73,7 +73,7 @@ def computed(game: Game, pattern: str) -> str:
 
 
 @cache
-def kept(folder: Path) -> dict[int, dict[str, str]]:
+def stored(folder: Path) -> dict[int, dict[str, str]]:
     """The digests of the built-in sets, by version of the rules."""
     path = folder / DIGESTS
     if not path.exists():
@@ -83,7 +83,7 @@ def kept(folder: Path) -> dict[int, dict[str, str]]:
 
 def digests(game: Game, options: Mapping[str, str], files: Files) -> dict[str, str]:
     """The digests of a match's card sets, built-in and its own, by name."""
-    here = kept(game.folder).get(game.version, {})
+    here = stored(game.folder).get(game.version, {})
     found = {name: here.get(name) or computed(game, pattern) for name, pattern in built_in(game, options).items()}
     looks = LOOKS | frozenset(game.looks)
     return found | {name: digest_of(text, looks) for name, text in files.items()}

@@ -23,6 +23,7 @@ from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Lucky, Moves, Re
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.own_sets import ListedSet
+from quarterdeck.engine.ranges import Ranges
 from quarterdeck.engine.secrets import Secrets
 from quarterdeck.engine.view import Faces, Outcome, Prompt, Told
 
@@ -214,7 +215,8 @@ class Parts(Generic[OwnBox, OwnTable]):
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
     plan: Plan[OwnBox, OwnTable] | None = None  # how a good player plays, without search (planner.py)
-    secrets: Secrets = field(default_factory=dict)  # who may see which field, said apart from `show`
+    secrets: Secrets = field(default_factory=dict)  # who may see which field, declared apart from `show`
+    ranges: Ranges = field(default_factory=dict)  # which numbers the fields can hold
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
     trials: Trials[OwnBox, OwnTable] | None = None  # what the lab can try on its cards

@@ -1,4 +1,4 @@
-"""The two ways in which a person is told no."""
+"""The two kinds of refusal: of a move, and of input."""
 
 
 class Illegal(Exception):

@@ -313,7 +313,7 @@ def _as_seen(row: Row, viewer: int) -> Row:
 
 
 def replay(record: Record, find: Callable[[str], Game]) -> Match:
-    """Play a record again, move by move; what does not fit is said with its line."""
+    """Play a record again, move by move; what does not fit is reported with its line."""
     if record.origin is None:
         raise BadInput("has no seed yet (the match is not over), so it cannot be played again", file=record.file)
     try:
@@ -352,13 +352,13 @@ def verify(record: Record, find: Callable[[str], Game]) -> list[str]:
     again = match.record(notes=notes_are_checked(record))
     wrong += not_as_agreed(record, again)
     wrong += _wrong_notes(record, again) if notes_are_checked(record) else []
-    if record.result != again.result and not _said_otherwise(record, match.game, again.result):
+    if record.result != again.result and not _worded_otherwise(record, match.game, again.result):
         given = again.result or "no end yet"
         wrong.append(f"the record says {record.result or 'nothing'!r}, these moves give {given!r}")
     return wrong
 
 
-def _said_otherwise(record: Record, game: Game, result: str) -> bool:
+def _worded_otherwise(record: Record, game: Game, result: str) -> bool:
     """A record of earlier rules may tell its end in the words of its day: then who won must be the same."""
     return game.version < game.latest.version and record.result.partition(":")[0] == result.partition(":")[0]
 
@@ -380,7 +380,7 @@ def notes_are_checked(record: Record) -> bool:
 
 
 def _wrong_notes(record: Record, again: Record) -> list[str]:
-    """The first note that is not what was told."""
+    """The first note that differs from what was told."""
     for number in range(len(record.moves) + 1):
         said, told = record.notes.get(number, []), again.notes.get(number, [])
         for i in range(max(len(said), len(told))):

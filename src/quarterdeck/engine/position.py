@@ -16,6 +16,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.ranges import out_of_range
 from quarterdeck.engine.record import read_text, seed_from_number
 from quarterdeck.engine.secrets import ENGINES
 
@@ -26,7 +27,7 @@ def dump(game: Game, box: AnyBox, table: AnyTable) -> dict[str, Any]:
     """A table in the game's words; what they do not say stands under `fields`."""
     words: dict[str, Any] = dict(game.words.position(box, table))
     # What the words do not name is dealt when they are read. A field that comes out right with one luck and wrong with
-    # another is not said by the words.
+    # another is not covered by the words.
     read = [_read(game, box, words, seed) for seed in range(LUCKS)]
     rest = {
         name: value
@@ -98,9 +99,11 @@ def impossible(game: Game, box: Any, table: Any) -> str:
     """Why a table cannot be: the law of the game that it breaks, or that nobody can go on; empty if it can."""
     try:
         broken = int(game.function("sound")(box, table))
-        return law_name(game, broken) if broken else _nobody_can_go_on(game, box, table)
+        if broken:
+            return law_name(game, broken)
+        return out_of_range(game.parts.ranges, table) or _nobody_can_go_on(game, box, table)
     except (ArithmeticError, LookupError, ValueError):  # a count or a number of a card, a seat, a phase out of range
-        return "a number is out of range"
+        return out_of_range(game.parts.ranges, table) or "a number is out of range"
 
 
 def _nobody_can_go_on(game: Game, box: Any, table: Any) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from quarterdeck.engine.attached import Files
 from quarterdeck.engine.explaining import Answer, explain
 from quarterdeck.engine.fields import AnyBox
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.seeds import Seed
@@ -16,10 +17,11 @@ from quarterdeck.engine.view import Faces
 class Prepared:
     """A game, packed for a number of seats and settled options."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, seats: int, options: Mapping[str, str], files: Files = NO_FILES) -> None:
         self.game = game
         self.options = game.settle(options)
-        self.notation = Notation(game, game.pack_box(seats, self.options))
+        self.files = files  # card sets of the players' own that the options name
+        self.notation = Notation(game, game.pack_box(seats, self.options, files))
         self.faces: Faces = game.view.faces(self.box)
         self.titles = [str(game.words.seat_title(self.box, seat)) for seat in range(seats)]
 
@@ -47,7 +49,7 @@ class Prepared:
         redeals: Sequence[tuple[int, int]] = (),
     ) -> Match:
         """A match with these moves made (seat, action), redealt where it was (Match.redeals)."""
-        match = Match(self.game, names, self.options, seed, notation=self.notation)
+        match = Match(self.game, names, self.options, seed, notation=self.notation, files=self.files)
         if redeals:
             match.redeal_at(redeals)
         for seat, action in line:

@@ -116,7 +116,7 @@ class Record:
 
 
 def parse_record(text: str, file: str = "record") -> Record:
-    """A record from its text; what is wrong is said with the line."""
+    """A record from its text; what is wrong is reported with its line."""
     lines = [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")]
     if lines[0].strip() != HEAD:
         raise BadInput(f"not a record: the first line must be {HEAD!r}", file=file, line=1)

@@ -1,4 +1,4 @@
-"""Who may see which field of a table: a game says so once more, apart from `show`, and a law compares the two.
+"""Who may see which field of a table: a game declares it apart from `show`, and a law compares the two.
 
     SECRETS = {
         "deck": Secret(nobody),

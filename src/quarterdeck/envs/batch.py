@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
 from typing import Literal
 
 import numpy as np
@@ -47,6 +48,8 @@ class Batch:
     actions alone: any number of tables and threads gives the same bytes.
     """
 
+    _workers: Sequence[_Worker] = ()
+
     def __init__(
         self,
         game: str | Game,
@@ -78,7 +81,7 @@ class Batch:
             each.__name__: self.twin.driver(each)
             for each in (stepping.deal_some, stepping.step_some, stepping.choose_randomly, stepping.first_illegal)
         }
-        self._workers = ThreadPoolExecutor(threads - 1, "batch") if threads > 1 else None
+        self._workers = [_Worker() for _ in range(threads - 1)]
         self.reset(seed)
 
     def _make_arrays(self, mask: str) -> None:
@@ -161,7 +164,8 @@ class Batch:
 
     def random_actions(self) -> Ints:
         """A legal action for every table, each as likely; the same array at every call."""
-        self._run("choose_randomly", self._moves, self.count, self._coins, self._random, self.most_legal)
+        choose = self._drivers["choose_randomly"]  # in this thread: it takes less time than waking another one
+        choose(self._moves, self.count, self._coins, self._random, self.most_legal, 0, self.tables)
         return self._random
 
     def greedy_actions(self, where: Bools | None = None) -> Ints:
@@ -244,20 +248,24 @@ class Batch:
     def _run(self, driver: str, *arguments: object) -> None:
         """A driver over all tables: a share of them a thread, the first in this one."""
         function = self._drivers[driver]
-        if self._workers is None:
-            function(*arguments, 0, self.tables)
-            return
-        edges = [self.tables * i // self.threads for i in range(self.threads + 1)]
-        others = [self._workers.submit(function, *arguments, *edges[i : i + 2]) for i in range(1, self.threads)]
+        shares = len(self._workers) + 1
+        edges = [self.tables * i // shares for i in range(shares + 1)]
+        for worker, first, last in zip(self._workers, edges[1:], edges[2:], strict=False):
+            worker.work.put((function, (*arguments, first, last)))
         function(*arguments, edges[0], edges[1])
-        for other in others:
-            other.result()
+        wrong = [worker.done.get() for worker in self._workers]  # all of them, so that none writes on
+        for error in wrong:
+            if error is not None:
+                raise error
 
     def close(self) -> None:
         """Let the threads go."""
-        if self._workers is not None:
-            self._workers.shutdown()
-            self._workers = None
+        for worker in self._workers:
+            worker.work.put(None)
+        self._workers = []
+
+    def __del__(self) -> None:
+        self.close()
 
     def __enter__(self) -> Batch:
         return self
@@ -267,6 +275,25 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"Batch({self.game.slug!r}, {self.tables}, seats={self.seats}, threads={self.threads})"
+
+
+class _Worker:
+    """A thread that runs drivers. Two queues wake it and wait for it in a third of the time that an executor takes."""
+
+    def __init__(self) -> None:
+        self.work: SimpleQueue[tuple[Callable[..., None], tuple[object, ...]] | None] = SimpleQueue()
+        self.done: SimpleQueue[Exception | None] = SimpleQueue()
+        Thread(target=self._run, name="batch", daemon=True).start()
+
+    def _run(self) -> None:
+        while (asked := self.work.get()) is not None:
+            function, arguments = asked
+            try:
+                function(*arguments)
+            except Exception as error:  # an index out of bounds, where bounds are checked: the batch raises it
+                self.done.put(error)
+            else:
+                self.done.put(None)
 
 
 def luck_of(seeds: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:

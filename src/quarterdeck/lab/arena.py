@@ -1,7 +1,7 @@
 """The arena: bots against bots, on paired deals with the seats rotated, until it is clear who is better.
 
 Each deal is played once for every rotation of the seats, so that luck falls on all alike. Every game can be written to
-a file as it ends (`Kept`), and a run that was stopped goes on where it was. The command is in cli/arena.py.
+a file as it ends (`ResultFile`), and a run that was stopped goes on where it was. The command is in cli/arena.py.
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ def _heading(line_up: Sequence[str]) -> str:
 # --- What was played before
 
 
-class Kept:
+class ResultFile:
     """A file with a line of JSON for every game that was played, so that a stopped run goes on."""
 
     def __init__(self, path: Path | None, settings: dict[str, Any]) -> None:
@@ -261,7 +261,7 @@ class Kept:
 
 
 def read_kept(text: str, file: str) -> Iterator[Result]:
-    """The games of a kept file, below its head."""
+    """The games in a result file, below its head."""
     lines = text.splitlines()
     for number, line in enumerate(lines[1:], 2):
         try:
@@ -305,7 +305,7 @@ class Progress:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def run(asked: list[Bout], kept: Kept, workers: Workers, until_clear: bool) -> Standing:
+def run(asked: list[Bout], kept: ResultFile, workers: Workers, until_clear: bool) -> Standing:
     """Play the bouts that are not in the file; Ctrl-C keeps what was played."""
     standing = Standing()
     for bout in asked:

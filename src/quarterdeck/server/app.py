@@ -90,7 +90,7 @@ def routes() -> list[BaseRoute]:
 
 
 def merged(routes: list[BaseRoute]) -> list[BaseRoute]:
-    """Routes with one path and two methods as one, so that a wrong method is told which are right."""
+    """Routes with one path and two methods as one, so that a wrong method is answered with the right ones."""
     by_path: dict[str, dict[str, Route]] = {}
     for route in routes:
         if isinstance(route, Route):
@@ -127,5 +127,5 @@ async def not_there(request: Request, error: Exception) -> Response:
 
 
 async def broken(request: Request, error: Exception) -> Response:
-    """Our fault. Nothing of what went wrong is told to whoever asked."""
+    """An error of the server. Its details are logged, and not sent to the client."""
     return problem("something went wrong here; it was noted", 500)

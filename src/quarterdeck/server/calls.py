@@ -32,7 +32,7 @@ class Plain:
 
     body: str | AsyncIterator[bytes]
     kind: str = "text/plain; charset=utf-8"
-    name: str = ""  # of the file, if it is to be kept as one
+    name: str = ""  # of the file, if the answer is to be saved as one
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What seats choose in secret before a match begins (Option.seat): kept with the seat, opened when all have chosen.
+"""What seats choose in secret before a match begins (Option.seat): stored with the seat, opened when all have chosen.
 
 Until then nobody is sent more than that a seat has chosen. Then the choices become options of the match, as if they had
 been agreed on: records, replays and rematches know nothing of the secret.
@@ -28,7 +28,7 @@ def complete(setup: Setup, game: Game) -> bool:
 def opened(setup: Setup, game: Game) -> Prepared:
     """The game with all choices turned up."""
     chosen = {option.name: setup.seats[seat].sealed for seat, option in game.unchosen(setup.options).items()}
-    return prepared(game.slug, len(setup.seats), {**setup.options, **chosen}, game.version)
+    return prepared(game.slug, len(setup.seats), {**setup.options, **chosen}, game.version, setup.files)
 
 
 def check(setup: Setup, game: Game, seat: int, value: str) -> None:

@@ -178,7 +178,7 @@ async def create_from_record(registry: TableRegistry, game: Prepared, match: Mat
     seats = [SeatSetup("person", name, taken=True) for name in match.names]
     for each in match.origin.numbers:
         seats[each.seat].promise, seats[each.seat].number = each.hash, (each.number or b"").hex()
-    setup = Setup(seats, game.options, m.Absence(), chat=False, record=True, numbers="settled")
+    setup = Setup(seats, game.options, m.Absence(), chat=False, record=True, numbers="settled", files=dict(match.files))
     row = Row(
         id=table,
         game=game.game.slug,

@@ -119,7 +119,7 @@ class Turns:
 
 
 class Limits:
-    """The limits of a server process, counted by address unless said otherwise."""
+    """The limits of a server process, counted by address unless noted otherwise."""
 
     def __init__(self, settings: Settings) -> None:
         self.connections = Counts(settings.connections)

@@ -22,7 +22,7 @@ class Listener:
         self.eyes = SPECTATOR  # whose View it gets
         self.seats: frozenset[int] = frozenset()  # that it may sit in
         self.host = False
-        self.seq: int | None = None  # of the log: how much it has been told
+        self.seq: int | None = None  # of the log: how much of it was sent
         self.shown: int | None = None  # how many moves it has been shown; None: it does not say
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(backlog + 1)
         self.open = True

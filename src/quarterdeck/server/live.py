@@ -75,7 +75,7 @@ class Conversation:
         self.listener.send(m.RefusedMessage(log.seq, reason, log.number))
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Something that takes long: what is said next need not wait for it."""
+        """Something that takes long: the next message need not wait for it."""
         self.table.autoplay.start(self.or_refuse(work))
 
     def problem(self, text: str) -> None:

@@ -63,7 +63,7 @@ def question_for(state: TableState, mine: tuple[int, ...]) -> str:
 
 
 async def history(call: Call) -> m.History:
-    """All finished matches are counted; fifty of them are told."""
+    """All finished matches are counted; fifty of them are listed."""
     found = await call.registry.store.tables_of(keys.hash_of(call.secret), None, FINISHED) if call.secret else []
     found = [(row, seats) for row, seats in found if any(seat >= 0 for seat in seats)]
     if "game" in call.query:

@@ -1,4 +1,4 @@
-"""What was told to each seat's eyes so far, as JSON: it grows with the match and is made once."""
+"""The events of a match as each seat may know them, encoded as JSON once and extended as the match goes on."""
 
 from __future__ import annotations
 

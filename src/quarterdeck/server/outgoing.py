@@ -15,7 +15,7 @@ from quarterdeck.server.state import TableState
 def view_message(
     state: TableState, match: Match, eyes: int, seat: int, since: int | None, watchers: int
 ) -> m.ViewMessage:
-    """What is seen through these eyes, and what was told and said since that entry of the log (None: all)."""
+    """What is seen through these eyes, with events and chat since that entry of the log (None: all)."""
     log = state.log
     whole = since is None or since < max(log.began_seq, log.undo_seq)
     view = match.view(eyes)
@@ -54,6 +54,7 @@ def person(state: TableState, seat: int) -> m.Person:
         ask_end=tuple(state.people.wishing(seat, "end")),
         stand_in=seat in state.people.stand_ins,
         ready=not played or state.bot_is_ready(seat),
+        ready_in=state.seconds_to_ready(seat) if played else 0,
         clock=state.clocks.left(seat),
         running=state.clocks.clock is not None and seat in state.clocks.since,
         open_hand=place.kind == "bot" or seat in state.people.open_hands,

@@ -8,38 +8,56 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from quarterdeck import games
+from quarterdeck.engine.attached import Files
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server.errors import Refused
 
 MOST = 64  # prepared games in the cache
+MOST_SETS = 500  # card sets out of records
 WORDS = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ,:;'\u2019_-]{0,1999}")  # a word, or a deck in one line; no path
 
-_cache: OrderedDict[tuple[str, int, int, tuple[tuple[str, str], ...]], Prepared] = OrderedDict()
+Key = tuple[str, int, int, tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+_cache: OrderedDict[Key, Prepared] = OrderedDict()
+_sets_read: set[str] = set()
 
 
-def prepared(slug: str, seats: int, options: Mapping[str, str], version: int = 0) -> Prepared:
-    """A game by today's rules or those of a version; BadInput if it cannot be played like that."""
+def prepared(
+    slug: str, seats: int, options: Mapping[str, str], version: int = 0, files: Files = NO_FILES
+) -> Prepared:
+    """A game by today's rules or those of a version; BadInput if it cannot be played like that.
+
+    `files` are card sets that came with a record, by the names that its options give them.
+    """
     game = games.find(slug)
     if version:
         game = at(game, version)
-    _no_files(game, options)
-    key = (slug, game.version, seats, tuple(sorted(game.settle(options).items())))
+    _no_files(game, options, files)
+    settled = game.settle(options)
+    key = (slug, game.version, seats, tuple(sorted(settled.items())), tuple(sorted(files.items())))
     if key not in _cache:
-        _cache[key] = Prepared(game, seats, options)
+        _count(files)
+        _cache[key] = Prepared(game, seats, settled, files)
         if len(_cache) > MOST:
             _cache.popitem(last=False)
     _cache.move_to_end(key)
     return _cache[key]
 
 
-def _no_files(game: Game, options: Mapping[str, str]) -> None:
+def _count(files: Files) -> None:
+    """A game remembers every card set that it has read: there is an end to those of strangers."""
+    if len(_sets_read | {*files.values()}) > MOST_SETS:
+        raise BadInput("this server has read as many card sets as fit; it takes more when it is started anew")
+    _sets_read.update(files.values())
+
+
+def _no_files(game: Game, options: Mapping[str, str], files: Files) -> None:
     """An option may name a file of this machine (a card set of one's own): not for whoever comes over the network."""
     for option in game.options:
         value = options.get(option.name, option.default)
-        if option.choices or value in option.answers:
+        if option.choices or value in option.answers or (option.file and str(Path(value)) in files):
             continue
         if not option.free or not WORDS.fullmatch(value) or (len(value) < 40 and Path(value).exists()):
             raise BadInput(f"option {option.name} takes words here, not {value[:40]!r}: files are for the terminal")

@@ -7,15 +7,20 @@ so that no table stands still; until it is done such bots play by rule of thumb,
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sys
+import time
 from collections.abc import Callable
+from functools import partial
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.system import can_compile, lower_priority
 
 log = logging.getLogger("quarterdeck.server")
 PLAIN = ("random", "planner")  # bots that need nothing compiled
+USUAL_SECONDS = 20.0  # for a game of which nothing is known yet
+NEWS_AFTER = 3.0  # seconds between two estimates of how long it takes
 LOWEST = 19  # of priorities: whoever plays goes first
 
 
@@ -28,10 +33,21 @@ class Readiness:
         self._tried: set[str] = set()
         self._wanted: list[str] = []
         self._work: asyncio.Task[None] | None = None
+        self.on_progress: Callable[[str], None] = lambda slug: None  # and when there is a new estimate for one
+        self._until: dict[str, float] = {}  # when a game that is being compiled will be ready, by the clock
+        self._told: dict[str, float] = {}  # when its tables were told so last
 
     def ready(self, game: Game, bot: str = "") -> bool:
         """Whether a bot (or any) can play a game as well as it is able to."""
         return bot in PLAIN or not game.competitive or game.slug in self._ready or not can_compile()
+
+    def seconds_left(self, game: Game) -> int:
+        """About how long it takes until a game is ready; 0 if it is, or never will be."""
+        if self.ready(game) or (game.slug in self._tried and game.slug not in self._until):
+            return 0
+        before = self._wanted.index(game.slug) + 1 if game.slug in self._wanted else 0
+        under_way = max((until - time.monotonic() for until in self._until.values()), default=0.0)
+        return max(1, round(under_way + before * USUAL_SECONDS))
 
     def want(self, game: Game, bot: str = "", now: bool = True) -> bool:
         """Whether a game is ready; if not, it is compiled, before the others if it is wanted now."""
@@ -54,22 +70,40 @@ class Readiness:
         while self._wanted:
             slug = self._wanted.pop(0)
             self._tried.add(slug)
-            if await compiled(slug):
+            self._until[slug] = time.monotonic() + USUAL_SECONDS
+            try:
+                done = await compiled(slug, partial(self._progress, slug, time.monotonic()))
+            finally:
+                del self._until[slug]
+            if done:
                 self._ready.add(slug)
                 self.on_ready(slug)
             else:
                 log.warning("%s could not be compiled: its bots go on playing by rule of thumb", slug)
 
 
-async def compiled(slug: str) -> bool:
+    def _progress(self, slug: str, began: float, share: float) -> None:
+        now = time.monotonic()
+        if share > 0:
+            first = slug not in self._told
+            self._until[slug] = now + (now - began) * (1 - share) / share
+            if first or now - self._told[slug] > NEWS_AFTER:
+                self._told[slug] = now
+                self.on_progress(slug)
+
+
+async def compiled(slug: str, progress: Callable[[float], None]) -> bool:
     """Compile a game, or find it compiled, in a process of its own at the lowest priority."""
-    command = (sys.executable, "-m", "quarterdeck.cli", "compile", slug)
-    silent = asyncio.subprocess.DEVNULL
-    process = await asyncio.create_subprocess_exec(*command, stdin=silent, stdout=silent, stderr=silent)
+    command = (sys.executable, "-m", "quarterdeck.cli", "compile", "--progress", slug)
+    silent, pipe = asyncio.subprocess.DEVNULL, asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*command, stdin=silent, stdout=pipe, stderr=silent)
+    assert process.stdout is not None
     try:
-        lower_priority(process.pid, LOWEST)
-        return await process.wait() == 0
-    except ProcessLookupError:
+        with contextlib.suppress(ProcessLookupError):
+            lower_priority(process.pid, LOWEST)
+        async for line in process.stdout:
+            with contextlib.suppress(ValueError):  # the last line is for people
+                progress(float(line))
         return await process.wait() == 0
     except asyncio.CancelledError:
         process.kill()

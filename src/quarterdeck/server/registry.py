@@ -66,7 +66,7 @@ class TableRegistry:
         await self.store.beat(self.me)
         self._heard = time.monotonic()
         self._work = [asyncio.create_task(work()) for work in (self._sweep, self._beat, self._delete_old)]
-        self.readiness.on_ready = self._bots_are_ready
+        self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots
         if self.settings.compile_bots:
             for game in games.every():
                 self.readiness.want(game, now=False)
@@ -198,7 +198,7 @@ class TableRegistry:
                 table.discard()
 
     async def _delete_old(self) -> None:
-        """Every hour, what was kept for longer than is wished."""
+        """Every hour: delete what is older than the settings allow."""
         while self.settings.keep_days:
             with suppress(Refused):
                 while await self.store.write(self._delete_some):
@@ -242,8 +242,8 @@ class TableRegistry:
         if self.tables.get(table.state.id) is table:
             del self.tables[table.state.id]
 
-    def _bots_are_ready(self, slug: str) -> None:
-        """A game is compiled: its tables hear that their bots play at full strength now."""
+    def _tell_of_bots(self, slug: str) -> None:
+        """A game is compiled, or it is clearer how long that takes: its tables hear how their bots are."""
         for table in self.tables.values():
             if table.state.row.game == slug and table.state.people.any_bot:
                 table.audience.send_people()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from pathlib import Path
 
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
@@ -22,6 +23,7 @@ from quarterdeck.server.preparing import prepared
 from quarterdeck.server.state import TableState
 
 MOST = 32  # matches being looked at
+MOST_SET_BYTES = 200_000  # of a card set in a record: ten times the largest of ours
 NEW_TURN = "turn"  # the kind of what every game tells where a turn begins
 Moves = tuple[tuple[int, int], ...]
 
@@ -132,7 +134,12 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     record = parse_record(text)
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
-    game = prepared(record.game, len(record.seats), record.options, record.version)
+    for file, words in record.files.items():
+        if len(words.encode()) > MOST_SET_BYTES:
+            raise BadInput(f"the card set {file[:40]!r} in the record is too long; {MOST_SET_BYTES:,} bytes are taken")
+    named = {str(Path(value)) for value in record.options.values()}
+    files = {file: words for file, words in record.files.items() if file in named}
+    game = prepared(record.game, len(record.seats), record.options, record.version, files)
     if record.seed is None or record.origin is None:
         raise BadInput("the record has no seed (the match was not over), so it cannot be played again")
     if seed_hash(record.seed) != record.hash:

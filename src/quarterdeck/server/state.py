@@ -36,7 +36,7 @@ class TableState:
         self.id = self.row.id
         self.setup = msgspec.json.decode(self.row.setup, type=Setup)
         self.prepared: Prepared = prepared(
-            self.row.game, len(self.setup.seats), self.setup.options, self.row.version
+            self.row.game, len(self.setup.seats), self.setup.options, self.row.version, self.setup.files
         )
         if self.all_chosen:
             self.prepared = opened(self.setup, self.prepared.game)
@@ -129,6 +129,10 @@ class TableState:
 
     def bot_is_ready(self, seat: int) -> bool:
         return self._readiness.ready(self.prepared.game, self.bot_at(seat))
+
+    def seconds_to_ready(self, seat: int) -> int:
+        """About how long until the bot at a seat plays at full strength; 0 if it does."""
+        return 0 if self.bot_is_ready(seat) else self._readiness.seconds_left(self.prepared.game)
 
     def seats_out_of_time(self) -> set[int]:
         return {seat for seat in self.people.persons if self.clocks.left(seat) == 0}

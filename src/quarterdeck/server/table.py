@@ -37,7 +37,7 @@ from quarterdeck.server.state import TableState
 from quarterdeck.server.undo import Undo
 
 log = logging.getLogger("quarterdeck.server")
-SLOW_REPLAY = 30  # moves: longer matches are replayed, and their logs told, beside the event loop
+SLOW_REPLAY = 30  # moves: longer matches are replayed, and their logs written, beside the event loop
 GONE_ON = "the table has gone on since; look again"
 
 

@@ -14,7 +14,7 @@ from quarterdeck.terminal.room import Room
 
 def play(room: Room) -> None:
     """Play to the end. Raises Leave if a person leaves before it; everything is saved by then."""
-    room.keep()
+    room.save_match()
     if not room.persons:
         room.screen.say(*room.heading(), "", *room.news_lines(SPECTATOR, 0, len(room.match.actions)))
     while not room.match.over:
@@ -29,12 +29,12 @@ def play(room: Room) -> None:
         only = room.only_choice(seat)
         if only is not None:
             room.force(seat, only)
-            room.keep()
+            room.save_match()
             continue
         if seat != room.sitting:
             room.hand_over(seat)
         decide(Desk(room, seat))
-        room.keep()
+        room.save_match()
     room.end()
 
 
@@ -48,7 +48,7 @@ def obeyed(room: Room, seat: int) -> bool:
     action = orders.answer(match.game.parts.orders, room.orders.get(seat, ()), match.shown(seat), match.legal(seat))
     if action is not None:
         match.play(seat, action)
-        room.keep()
+        room.save_match()
     return action is not None
 
 

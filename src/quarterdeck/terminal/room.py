@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +16,7 @@ from quarterdeck.engine.speech import at_start, listed
 from quarterdeck.engine.undoing import reveals
 from quarterdeck.engine.view import Told, View
 from quarterdeck.terminal.board import drawing_of, drawn
-from quarterdeck.terminal.players import Player
+from quarterdeck.terminal.players import YOU, Player
 from quarterdeck.terminal.saves import ENDING, Save, on_paper
 from quarterdeck.terminal.screen import Screen
 from quarterdeck.terminal.speak import say_table
@@ -89,7 +90,7 @@ class Room:
         match.play(seat, action)
         if not self.persons:
             self.watch_move()
-        self.keep()
+        self.save_match()
 
     def watch_move(self) -> None:
         """Nobody plays: tell the match as it goes."""
@@ -167,7 +168,7 @@ class Room:
     def paper(self, notes: bool = False) -> str:
         return on_paper(self.match, [player.who for player in self.players], notes)
 
-    def keep(self) -> None:
+    def save_match(self) -> None:
         """After every move: the save and the record are what was played."""
         if self.save is None and self.record is None:
             return
@@ -240,6 +241,23 @@ class Room:
                 self.screen.say(f"The record is in {self.record}")
         except BadInput as error:
             self.screen.say(f"The record cannot be kept: {error}")
+        if self.persons:
+            self.screen.say("To play once more:", f"  {self.again()}")
+
+    def again(self) -> str:
+        """The command for the next match: the same people and rules; a game may want to know who lost this one."""
+        match, game = self.match, self.match.game.latest
+        outcome = match.outcome()
+        options = game.settle({name: value for name, value in match.options.items() if value})
+        if outcome is not None and game.competitive:
+            options = game.parts.again(options, outcome.winners)
+        words = [game.slug, "--seats", ",".join(player.bot.name if player.bot else "you" for player in self.players)]
+        if all(self.players[seat].who != YOU for seat in self.persons):
+            words += [word for seat in self.persons for word in ("--name", match.names[seat])]
+        for option in game.options:
+            if options[option.name] != option.default:
+                words += ["--option", f"{option.name}={options[option.name]}"]
+        return shlex.join(["quarterdeck", "play", *words])
 
     def goodbye(self) -> None:
         """Somebody leaves: where the match is, and how to go on."""

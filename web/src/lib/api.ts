@@ -57,6 +57,11 @@ export const api = {
     const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
   },
+  /** The faces of a table. A record that was uploaded may have brought cards that no other table has. */
+  facesOf({ table, game, people, options, version, uploaded }: TableInfo): Promise<Faces> {
+    if (!uploaded) return api.faces(game, people.length, options, version);
+    return once<{ faces: Faces }>(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
+  },
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },

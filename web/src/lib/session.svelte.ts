@@ -341,7 +341,7 @@ export class Session {
   async #loadFaces(info: TableInfo): Promise<void> {
     if (Object.keys(this.faces).length) return;
     try {
-      this.faces = await api.faces(info.game, info.people.length, info.options, info.version);
+      this.faces = await api.facesOf(info);
     } catch {
       // cards without faces show their short names; the next message asks again
     }

@@ -9,20 +9,20 @@ export interface Absence {
   bot?: string;
 }
 
-/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on. It happens when everybody who is here has said the same. */
+/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on. It happens when everybody who is here has asked for the same. */
 export interface Absent {
   type: "absent";
   seat: number;
   then: "bot" | "end" | "wait";
 }
 
-/** The move is made and kept. */
+/** The move is made and stored. */
 export interface Accepted {
   number: number;
   seq: number;
 }
 
-/** Your move is made and kept; the View with it has been sent. `number` counts it. */
+/** Your move is made and stored; the View with it has been sent. `number` counts it. */
 export interface AcceptedMessage {
   type: "accepted";
   seq: number;
@@ -71,7 +71,7 @@ export interface Chat {
   text: string;
 }
 
-/** Something that was said. Watchers have no seat (-1). */
+/** A line of chat. Watchers have no seat (-1). */
 export interface ChatLine {
   seq: number;
   seat: number;
@@ -81,7 +81,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** Somebody said something. */
+/** A new line of chat. */
 export interface ChatMessage {
   type: "chat";
   seq: number;
@@ -398,13 +398,13 @@ export interface NewTable {
   seed?: number | null;
 }
 
-/** Your notes on this match, all of them. They are kept, and nobody but your seat is ever sent them. */
+/** Your notes on this match, all of them. They are stored, and nobody but your seat is ever sent them. */
 export interface Note {
   type: "note";
   text: string;
 }
 
-/** Your seat's notes: after hello if there are any, and to all of its tabs whenever they are kept anew. */
+/** Your seat's notes: after hello if there are any, and to all of its tabs whenever they change. */
 export interface Notes {
   type: "notes";
   seq: number;
@@ -515,6 +515,7 @@ export interface Person {
   ask_end: number[];
   stand_in: boolean;
   ready: boolean;
+  ready_in: number;
   clock: number | null;
   running: boolean;
   open_hand: boolean;
@@ -655,7 +656,7 @@ export interface SeatLink {
   token: string;
 }
 
-/** A seat's number for the seed: its hash, told to all before any number is opened. */
+/** A seat's number for the seed: its hash, sent to all before any number is opened. */
 export interface SeatPromise {
   seat: number;
   promise: string;
@@ -770,7 +771,7 @@ export interface UndoAsked {
   asks: number[];
 }
 
-/** The record is kept, and can be looked at as a replay. */
+/** The record is stored, and can be looked at as a replay. */
 export interface Uploaded {
   table: string;
   link: string;
@@ -807,7 +808,7 @@ export interface View {
   outcome: Outcome | null;
 }
 
-/** The table as your seat sees it, and what was told and said since the last message. With `whole` the log and the chat are from the beginning (replace yours), else they are to be added. */
+/** The table as your seat sees it, and events and chat since the last message. With `whole` the log and the chat are from the beginning (replace yours), else they are to be added. */
 export interface ViewMessage {
   type: "view";
   seq: number;

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Command, Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckahedron import box, redealing, secrets, view, words
+    from quarterdeck.games.deckahedron import box, ranges, redealing, secrets, view, words
     from quarterdeck.games.deckahedron.cardset import sets
     from quarterdeck.games.deckahedron.rules import actions, earlier, laws, play, sight
     from quarterdeck.games.deckahedron.rules import table as t
@@ -24,6 +24,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        ranges=ranges.RANGES,
         cards=sets,
         redeal=redealing.redeal,
         topics=topics.HEADINGS,

@@ -1,12 +1,12 @@
 """DeckHand, the deck-builder: buy pirates, islands and strongholds into your deck; the most hooks win."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Game, Option
+from quarterdeck.engine.game import Command, Game, Option
 
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_builder import box, redealing, secrets, trials, view, words
+    from quarterdeck.games.deckhand_builder import box, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_builder.cardset import sets
     from quarterdeck.games.deckhand_builder.planner import plan
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
@@ -25,6 +25,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        ranges=ranges.RANGES,
         redeal=redealing.redeal,
         hints=hints,
         trials=trials,
@@ -87,4 +88,5 @@ GAME = Game(
             "R48",
         ),
     ),
+    commands=(Command("challenges", "goals for a lone player of DeckHand, and the best results so far"),),
 )

@@ -20,7 +20,7 @@ HANDLES = "Up to three handles, with commas between them"
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_duel import box, orders, redealing, secrets, trials, view, words
+    from quarterdeck.games.deckhand_duel import box, orders, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_duel.cardset import deckbuilding, sets
     from quarterdeck.games.deckhand_duel.planner import plan
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
@@ -40,6 +40,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        ranges=ranges.RANGES,
         cards=sets,
         redeal=redealing.redeal,
         decks=deckbuilding,

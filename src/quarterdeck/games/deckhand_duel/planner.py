@@ -27,7 +27,7 @@ from quarterdeck.games.deckhand_duel.rules.shipmap import home
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
 WIN = 1000.0
-CAPTAINS_POINT = 5.0  # a Hit Point of a Captain; of Crew it is less
+CAPTAINS_POINT = 8.0  # a Hit Point of a Captain; of Crew it is less
 CREWS_POINT = 1.6
 SUCCESS = 0.5  # of a die
 KEEPS = 3  # small Crew in an opening hand that is kept

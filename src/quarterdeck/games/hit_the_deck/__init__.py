@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.hit_the_deck import box, redealing, secrets, trials, view, words
+    from quarterdeck.games.hit_the_deck import box, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.hit_the_deck.planner import plan
     from quarterdeck.games.hit_the_deck.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.hit_the_deck.rules import table as t
@@ -24,6 +24,7 @@ def parts() -> AnyParts:
         words=words,
         view=view,
         secrets=secrets.SECRETS,
+        ranges=ranges.RANGES,
         redeal=redealing.redeal,
         hints=hints,
         trials=trials,

@@ -9,7 +9,7 @@ from math import comb, erfc, log, sqrt
 Z = 1.96
 DOUBT = 0.05  # how often, at most, anything at all is called sure that is nothing
 LEAST = 40  # pairs before a trial may end early
-LEAST_DIFFERENT = 10  # pairs that came out differently before anything is said
+LEAST_DIFFERENT = 10  # pairs that came out differently before anything is reported
 
 
 @dataclass(frozen=True)

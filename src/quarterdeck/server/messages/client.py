@@ -71,7 +71,7 @@ class Hint(Asked, tag="hint", tag_field="type"):
 
 
 class Note(Asked, tag="note", tag_field="type"):
-    """Your notes on this match, all of them. They are kept, and nobody but your seat is ever sent them."""
+    """Your notes on this match, all of them. They are stored, and nobody but your seat is ever sent them."""
 
     text: Annotated[str, Meta(max_length=60_000)]
 
@@ -118,7 +118,7 @@ class Resign(Asked, tag="resign", tag_field="type"):
 class Absent(Asked, tag="absent", tag_field="type"):
     """What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on.
 
-    It happens when everybody who is here has said the same."""
+    It happens when everybody who is here has asked for the same."""
 
     seat: SeatNumber
     then: Literal["wait", "bot", "end"]

@@ -8,18 +8,18 @@ from quarterdeck.server.messages.tables import Person, TableInfo
 
 
 class ChatLine(Answer):
-    """Something that was said. Watchers have no seat (-1)."""
+    """A line of chat. Watchers have no seat (-1)."""
 
     seq: int
     seat: int
     name: str
     text: str
-    number: int  # of moves made when it was said
+    number: int  # of moves made when it was written
     at: float  # seconds since 1970
 
 
 class ViewMessage(Answer, tag="view", tag_field="type"):
-    """The table as your seat sees it, and what was told and said since the last message.
+    """The table as your seat sees it, and events and chat since the last message.
 
     With `whole` the log and the chat are from the beginning (replace yours), else they are to be added.
     """
@@ -44,14 +44,14 @@ class PeopleMessage(Answer, tag="people", tag_field="type"):
 
 
 class ChatMessage(Answer, tag="chat", tag_field="type"):
-    """Somebody said something."""
+    """A new line of chat."""
 
     seq: int
     line: ChatLine
 
 
 class AcceptedMessage(Answer, tag="accepted", tag_field="type"):
-    """Your move is made and kept; the View with it has been sent. `number` counts it."""
+    """Your move is made and stored; the View with it has been sent. `number` counts it."""
 
     seq: int
     number: int
@@ -107,7 +107,7 @@ class HintMessage(Answer, tag="hint", tag_field="type"):
 
 
 class Notes(Answer, tag="notes", tag_field="type"):
-    """Your seat's notes: after hello if there are any, and to all of its tabs whenever they are kept anew."""
+    """Your seat's notes: after hello if there are any, and to all of its tabs whenever they change."""
 
     seq: int
     text: str

@@ -61,7 +61,7 @@ class NewTable(Asked):
     you: Annotated[int, Meta(ge=-1, le=6)] | None = None
     name: Name = ""  # of whoever makes the table
     promises: Annotated[list[Hash], Meta(max_length=7)] = field(default_factory=list)  # of your seats, in order
-    seed: Count | None = None  # the same number, the same shuffles: for one person alone with bots; told to all
+    seed: Count | None = None  # the same number, the same shuffles: for one person alone with bots; sent to all
 
 
 class SeatLink(Answer):
@@ -101,6 +101,7 @@ class Person(Answer):
     ask_end: tuple[int, ...]  # and who would end the match
     stand_in: bool  # a bot plays for someone who left or ran out of time
     ready: bool  # false: a bot that is still getting ready, and plays by rule of thumb until then
+    ready_in: int  # seconds until it is ready, about; 0 if it is
     clock: int | None  # milliseconds left, as of now
     running: bool  # this clock is running
     open_hand: bool  # agrees that watchers look through the seats' eyes
@@ -109,7 +110,7 @@ class Person(Answer):
 
 
 class SeatPromise(Answer):
-    """A seat's number for the seed: its hash, told to all before any number is opened."""
+    """A seat's number for the seed: its hash, sent to all before any number is opened."""
 
     seat: int
     promise: str  # SHA-256 of "quarterdeck number", a line feed and the 32 bytes of the number
@@ -135,7 +136,7 @@ class TableInfo(Answer):
     clock: Clock | None
     absence: Absence
     open_hands: bool  # watchers look through the seats' eyes: one person plays alone, and agreed
-    seed_hash: str  # the promise: the seed is told when the match is over
+    seed_hash: str  # the promise: the seed is opened when the match is over
     seed: int | None  # the number that the shuffles come from, where one was asked for: a practice table
     result: str
     winners: tuple[int, ...] | None  # seats, once it is finished; None: not known, or nobody can win
@@ -288,7 +289,7 @@ class NewRecord(Asked):
 
 
 class Uploaded(Answer):
-    """The record is kept, and can be looked at as a replay."""
+    """The record is stored, and can be looked at as a replay."""
 
     table: str
     link: str  # /replay/ID
@@ -331,7 +332,7 @@ class PostedMove(Asked):
 
 
 class Accepted(Answer):
-    """The move is made and kept."""
+    """The move is made and stored."""
 
     number: int
     seq: int

@@ -1,0 +1,82 @@
+"""Challenges for a lone player: a goal, a card set and a shuffle that are the same for everybody, so that results
+compare; and the best of them, from the records of matches that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import replay
+from quarterdeck.engine.record import Record, parse_record, read_text, seed_from_number
+from quarterdeck.games.deckhand_builder.rules.ending import goal_met, hooks_of
+
+LISTED = 5  # results of a challenge
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """One that has a name."""
+
+    name: str
+    title: str
+    about: str
+    seed: int  # the number that its shuffles come from
+    options: dict[str, str] = field(default_factory=dict, hash=False)
+
+
+CHALLENGES = (
+    Challenge("full-hold", "A Full Hold", "32 hooks, and how you come by them is your affair.", 1701),
+    Challenge("boarders", "Boarders Away", "26 hooks and nine Attack cards.", 1702, {"goal": "attacks"}),
+    Challenge("harbour", "Lord of the Harbour", "27 hooks and eight Structures.", 1703, {"goal": "structures"}),
+    Challenge("first-voyage", "First Voyage", "32 hooks without the eleven hardest cards.", 1704, {"beginner": "yes"}),
+    Challenge("new-charts", "New Charts", "32 hooks with the cards of the later edition.", 1705, {"cards": "retail"}),
+)
+
+
+@dataclass(frozen=True, order=True)
+class Result:
+    """How a match of a challenge ended; the better one is the greater."""
+
+    reached: bool
+    fewer_turns: int  # the number of turns, below 0; of the goal that was missed it does not count
+    hooks: int
+    who: str
+    turns: int
+
+
+def find(name: str) -> Challenge:
+    for challenge in CHALLENGES:
+        if name.strip().lower() in (challenge.name, challenge.title.lower()):
+            return challenge
+    raise BadInput(f"there is no challenge {name!r}; they are: {', '.join(each.name for each in CHALLENGES)}")
+
+
+def results(game: Game, challenge: Challenge, records: Iterable[Record]) -> list[Result]:
+    """The results in these records, the best first."""
+    seed = seed_from_number(challenge.seed)
+    wanted = game.settle(challenge.options)
+    found = []
+    for record in records:
+        alone = record.game == game.slug and len(record.seats) == 1 and record.seed == seed and not record.redeals
+        if not alone or not record.result or {**game.settle({}), **record.options} != wanted:
+            continue
+        match = replay(record, lambda slug: game)
+        if match.over:
+            reached, hooks = goal_met(match.box, match.table) != 0, hooks_of(match.box, match.table, 0)
+            turns = match.table.turns
+            found.append(Result(reached, -turns if reached else 0, hooks, record.seats[0][1], turns))
+    return sorted(found, reverse=True)[:LISTED]
+
+
+def records_in(folder: Path) -> list[Record]:
+    """The records of a folder; what is none, or cannot be read, is left out."""
+    found = []
+    for path in sorted(folder.glob("*.record")):
+        try:
+            found.append(parse_record(read_text(path), str(path)))
+        except BadInput:
+            continue
+    return found

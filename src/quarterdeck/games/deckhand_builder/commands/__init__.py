@@ -1,0 +1,1 @@
+"""Commands of DeckHand's own: challenges."""

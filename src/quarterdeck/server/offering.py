@@ -1,0 +1,92 @@
+"""What there is to play, over HTTP: games, cards, rules, explanations, decks, bots."""
+
+from __future__ import annotations
+
+import asyncio
+
+from quarterdeck import bots, games
+from quarterdeck.engine import rulebook
+from quarterdeck.engine.decks import Decks
+from quarterdeck.engine.game import Option
+from quarterdeck.server import messages as m
+from quarterdeck.server.calls import Call
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.preparing import prepared, usual_game
+from quarterdeck.server.registry import TableRegistry
+from quarterdeck.server.thinking import bots_for, usual_bot
+
+
+def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
+    usual = usual_game(slug)
+    game = usual.game
+    return m.GameInfo(
+        slug=game.slug,
+        title=game.title,
+        line=game.line,
+        seats=game.seats,
+        seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
+        options=tuple(option_info(option) for option in game.options),
+        competitive=game.competitive,
+        bots=tuple(bots_for(usual)),
+        bot=usual_bot(game),
+        ready=registry.readiness.ready(game),
+        version=game.version,
+    )
+
+
+def option_info(option: Option) -> m.OptionInfo:
+    answers = tuple(m.OptionAnswer(value, text) for value, text in option.answers.items())
+    return m.OptionInfo(option.name, option.default, option.question, answers, option.free, option.ruling)
+
+
+async def list_games(call: Call) -> m.Games:
+    return m.Games(tuple(game_info(call.registry, game.slug) for game in games.every()))
+
+
+async def faces(call: Call) -> m.Faces:
+    usual = usual_game(call.slug)
+    seats, version = call.query.pop("seats", max(usual.game.seats)), call.query.pop("version", 0)
+    return m.Faces(call.slug, dict(prepared(call.slug, seats, call.query, version).faces))
+
+
+async def rules(call: Call) -> m.Rules:
+    usual = usual_game(call.slug)
+    game, seat = usual.game, call.query.pop("seat", 0) - 1
+    sections = await asyncio.to_thread(rulebook.for_players, game, seat)
+    return m.Rules(
+        game=call.slug,
+        title=game.title,
+        sections=tuple(m.RulesSection(each.id, each.title, each.level, each.text) for each in sections),
+        rules=rulebook.as_page(sections),
+        rulings=rulebook.rulings_page(game),
+        checked=rulebook.page_of(game, "README.md"),
+        checked_rulings=rulebook.page_of(game, "RULINGS.md"),
+    )
+
+
+async def explanation(call: Call) -> m.Explanation:
+    usual = usual_game(call.slug)
+    topic = call.query.pop("topic", "")
+    game = prepared(call.slug, call.query.pop("seats", max(usual.game.seats)), call.query)
+    return m.Explanation(topic, *await asyncio.to_thread(game.explain, topic))
+
+
+def decks_of(call: Call) -> Decks:
+    decks = usual_game(call.slug).game.parts.decks
+    if decks is None:
+        raise Refused("nobody builds decks for this game", 404)
+    return decks
+
+
+async def decks(call: Call) -> m.Decks:
+    return m.Decks(call.slug, decks_of(call).pool())
+
+
+async def check_deck(call: Call) -> m.DeckChecked:
+    """A deck by the rules of its game; completed first, if asked for."""
+    found, text = decks_of(call), call.body.text
+    return m.DeckChecked(found.report(found.filled(text) if call.body.fill else text))
+
+
+async def list_bots(call: Call) -> m.Bots:
+    return m.Bots(tuple(m.BotInfo(name, bots.find(name).about) for name in bots.MODULES))
