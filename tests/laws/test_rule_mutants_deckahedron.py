@@ -6,10 +6,12 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.games.deckahedron.rules import (
+    arms,
     body,
     calls,
     characters,
     contests,
+    costs,
     deciding,
     deck,
     flips,
@@ -135,7 +137,7 @@ BROKEN = [
         "D4 if part == 0 and attack >= t.X else NOTHING",
         "unaware-player",
     ),
-    RuleMutant(contests.die_of, "if is_foe(side) and box.foe_dice:", "if 0:", "a-foe-attacks"),
+    RuleMutant(contests.die_of, "if box.foe_dice else t.PLAYERS_DIE", "if 0 else t.PLAYERS_DIE", "a-foe-attacks"),
     RuleMutant(contests.suffered, "STRAIN if take == STRAIN else blow", "blow", "ranged-strain"),
     RuleMutant(contests.unless_reeling, "return NOTHING", "return dealt", "reeling"),
     RuleMutant(contests.carry_out, "if else_ & t.YOU_REEL:", "if 0:", "both-down"),
@@ -160,7 +162,14 @@ BROKEN = [
         "0",
         "rest",
     ),
-    RuleMutant(keeping.keep_foes, "slot = free_slot(table)", "slot = 0", "foes"),
+    RuleMutant(arms.foe_comes, "slot = free_slot(table)", "slot = 0", "foes"),
+    RuleMutant(arms.why_not_strike, "if table.foe_hidden[slot]:", "if 0:", "foes-of-their-own"),
+    RuleMutant(arms.free_flip, "if wound:", "if 0:", "free-rolls"),
+    RuleMutant(costs.stamina_cost, "t.MOST_GEAR - table.gear[seat][t.SPEED]", "t.MOST_GEAR", "cost-by-speed"),
+    RuleMutant(costs.why_not_pay, "cost > 0 and stamina_left(table, seat) <= cost", "0", "cost-by-level"),
+    RuleMutant(costs.why_not_pick, "(table.picked[seat] >> option) & 1", "0", "cost-by-level"),
+    RuleMutant(costs.halve, "(table.damage[target] + 1) // 2", "table.damage[target]", "holds"),
+    RuleMutant(costs.draw_attack, "hurt(table, seat, amount)", "pass", "holds"),
     RuleMutant(
         rules.waiting,
         "owing if owing else 1 << table.spotlight",

@@ -22,7 +22,8 @@ GAMES = [pytest.param(game, id=game.slug) for game in every()]
 NAMES = ["Maren", "Ines", "Tomas", "Okoro", "Bela", "Yusra", "Dilys"]
 STEPS = 160
 SOMEBODY = "(somebody)"  # who reads it is not looked for in it
-QUOTED = {"asked", "resolved"}  # kinds that read a move card of the Deckahedron aloud, to whom it concerns
+# Kinds that read a move card of the Deckahedron aloud, to whom it concerns
+QUOTED = {"asked", "resolved", "made", "picked", "spent"}
 
 
 def read_aloud(play: Play, seed: int) -> Counter[str]:

@@ -9,7 +9,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
 from quarterdeck.server.listener import LEFT, Listener, encode
-from quarterdeck.server.outgoing import table_info, view_message
+from quarterdeck.server.outgoing import people, table_info, view_message
 from quarterdeck.server.state import TableState
 
 
@@ -107,7 +107,7 @@ class Audience:
 
     def send_view(self, listener: Listener, match: Match) -> None:
         key = (listener.eyes, listener.seat, listener.seq)
-        listener.send_bytes(encode(view_message(self.state, match, *key, self.watchers)))
+        listener.send_bytes(encode(view_message(self.state, match, *key, people(self.state), self.watchers)))
 
     def send_views(self, whole: bool = False) -> None:
         """To everyone, the table as they see it (with `whole`, and all that was told); equal eyes get equal bytes."""
@@ -115,9 +115,10 @@ class Audience:
         if match is None:
             return
         encoded: dict[tuple[int, int, int | None], bytes] = {}
+        who, watchers = people(self.state), self.watchers
         for listener in list(self.listeners):
             key = (listener.eyes, listener.seat, None if whole else listener.seq)
             if key not in encoded:
-                encoded[key] = encode(view_message(self.state, match, *key, self.watchers))
+                encoded[key] = encode(view_message(self.state, match, *key, who, watchers))
             listener.send_bytes(encoded[key])
             listener.seq = self.state.log.seq

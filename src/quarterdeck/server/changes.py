@@ -9,7 +9,9 @@ import msgspec
 import sqlalchemy as sa
 
 from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, tables
+from quarterdeck.server.errors import LostTable
 from quarterdeck.server.messages import State
+from quarterdeck.server.servers import Fence
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,49 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
     ),
     "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
 }
+
+
+# For PostgreSQL: the moves of a batch in two questions, however many they are. The first is their fence, too.
+MOVED_AT_ONCE = sa.text(
+    "update tables t set number = m.number, waiting = m.waiting, updated_at = m.updated_at "
+    "from unnest(cast(:ids as text[]), cast(:fences as integer[]), cast(:numbers as integer[]), "
+    "cast(:waiting as integer[]), cast(:at as float8[])) as m(id, fence, number, waiting, updated_at) "
+    "where t.id = m.id and t.fence = m.fence returning t.id"
+)
+ENTRIES_AT_ONCE = sa.text(
+    "insert into log (table_id, seq, kind, seat, value, spent, text, at) select * from unnest("
+    "cast(:table_id as text[]), cast(:seq as integer[]), cast(:kind as text[]), cast(:seat as integer[]), "
+    "cast(:value as integer[]), cast(:spent as integer[]), cast(:text as text[]), cast(:at as float8[]))"
+)
+
+
+def write_moves(
+    connection: sa.Connection, gathered: dict[str, list[dict[str, Any]]], fences: set[Fence]
+) -> set[Fence]:
+    """Write how the tables of a batch moved on, and take it out of what was gathered; the fences that hold by that.
+
+    LostTable if one of them does not. Entries wait until all fences have been looked at."""
+    mine = {fence.table: fence for fence in fences}
+    moved = {values["of_table"]: values for values in gathered.get("moved", ())}
+    if not moved or not moved.keys() <= mine.keys():
+        return set()
+    held = [mine[table] for table in moved]
+    values = {
+        "ids": [fence.table for fence in held],
+        "fences": [fence.number for fence in held],
+        "numbers": [each["number"] for each in moved.values()],
+        "waiting": [each["waiting"] for each in moved.values()],
+        "at": [each["updated_at"] for each in moved.values()],
+    }
+    if len(connection.execute(MOVED_AT_ONCE, values).all()) != len(moved):
+        raise LostTable()
+    del gathered["moved"]
+    return set(held)
+
+
+def write_entries(connection: sa.Connection, entries: list[dict[str, Any]]) -> None:
+    """All entries of a batch."""
+    connection.execute(ENTRIES_AT_ONCE, {name: [entry[name] for entry in entries] for name in Entry.__slots__})
 
 
 def new_table(row: Row) -> Change:

@@ -13,9 +13,11 @@ from quarterdeck.server.state import TableState
 
 
 def view_message(
-    state: TableState, match: Match, eyes: int, seat: int, since: int | None, watchers: int
+    state: TableState, match: Match, eyes: int, seat: int, since: int | None, who: tuple[m.Person, ...], watchers: int
 ) -> m.ViewMessage:
-    """What is seen through these eyes, with events and chat since that entry of the log (None: all)."""
+    """What is seen through these eyes, with events and chat since that entry of the log (None: all).
+
+    `who`: the people of the table, the same for everyone who is sent a message now."""
     log = state.log
     whole = since is None or since < max(log.began_seq, log.undo_seq)
     view = match.view(eyes)
@@ -28,7 +30,7 @@ def view_message(
         lines = (*earlier, *view.told) if first <= log.number else ()
     chat = [line for line in state.chat if whole or line.seq > (since or 0)]
     may_undo = not state.finished and log.has_moved(seat)
-    return m.ViewMessage(log.seq, view, lines, tuple(chat), whole, people(state), watchers, may_undo)
+    return m.ViewMessage(log.seq, view, lines, tuple(chat), whole, who, watchers, may_undo)
 
 
 def people(state: TableState) -> tuple[m.Person, ...]:

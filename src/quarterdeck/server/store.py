@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from quarterdeck.server import servers
-from quarterdeck.server.changes import STATEMENTS, Change
+from quarterdeck.server.changes import STATEMENTS, Change, write_entries, write_moves
 from quarterdeck.server.connecting import FileLock, first_line, migrate, new_engine
 from quarterdeck.server.database import Entry, Loaded, Row, keys, log_entries, notes, tables
 from quarterdeck.server.errors import LostTable, Refused
@@ -184,10 +184,14 @@ class Store:
                 gathered.setdefault(change.kind, []).append(change.values)
         fences = {work.fence for work in batch if work.fence is not None}
         with self.engine.begin() as connection:
+            if self.shared:
+                fences -= write_moves(connection, gathered, fences)
             if fences and not servers.all_hold(connection, fences):
                 raise LostTable()
             for kind, statement in STATEMENTS.items():
-                if kind in gathered:
+                if kind == "entry" and self.shared and kind in gathered:
+                    write_entries(connection, gathered[kind])
+                elif kind in gathered:
                     connection.execute(statement, gathered[kind])
             for work in batch:
                 if work.run is not None:
