@@ -393,3 +393,10 @@ def main(words: Sequence[str] | None = None) -> int:
         write_safely(chosen.json, json.dumps(figures, indent=1) + "\n")
         say(f"figures written to {chosen.json}")
     return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except BadInput as trouble:
+        sys.exit(f"bench: {trouble}")

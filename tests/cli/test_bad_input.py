@@ -88,7 +88,7 @@ SCENARIOS = [
     ('game = "hit-the-deck"', "a scenario needs at least one [[step]]"),
     ('game = "chess"\n' + STEP, "there is no game 'chess'"),
     ("game = 3\n" + STEP, "game takes a text, not 3"),
-    ('game = "hit-the-deck"\ncolour = 1\n' + STEP, "there is no 'colour'; expected about, game"),
+    ('game = "hit-the-deck"\ncolour = 1\n' + STEP, "there is no 'colour'; expected about, chances"),
     ('game = "hit-the-deck"\nstep = 3', "step takes [[step]], not 3"),
     ('game = "hit-the-deck"\nseats = "two"\n' + STEP, "seats takes a number, not 'two'"),
     ('game = "hit-the-deck"\nseats = 5\n' + STEP, "is for 2 seats, not 5"),

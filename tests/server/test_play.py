@@ -475,7 +475,7 @@ def test_notes_are_kept_for_their_seat_alone(server: Server) -> None:
                 await master.next("view"), await player.next("view")
                 await master.send("note", text="The mayor\r\n\tis a ghost\0.")
                 assert (await master.next("notes"))["text"] == "The mayor\n\tis a ghost."
-                assert "letters" in (await master.ask("note", "refused", text="x" * 7000))["reason"]
+                assert "letters" in (await master.ask("note", "refused", text="x" * 60_001))["reason"]
                 async with at(server, table, mine, seat=0) as again:
                     assert (await again.next("notes"))["text"].startswith("The mayor")
                 async with at(server, table, seat=-1) as watcher:

@@ -2,7 +2,7 @@
 
 A table is opened twice, as it is and with the texts of every View and every face scrambled on their way to the page.
 What is compared is the whole document but its letters: elements, classes, marks, states, styles, numbers, and how long
-each text is.
+each text is. (Where a long word may be parted is a matter of its letters.)
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ People = Callable[..., Person]
 # Every element below the body with what it looks like; of texts only their shape.
 SHAPE = """() => {
   const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
-  const veiled = (text) => text.replace(/\\p{L}/gu, 'x').replace(/\\s+/g, ' ').trim();
+  const veiled = (text) => text.replace(/\u00ad/g, '').replace(/\\p{L}/gu, 'x').replace(/\\s+/g, ' ').trim();
   const lines = [];
   const walk = (node, depth) => {
     if (node.nodeType === Node.TEXT_NODE) {

@@ -150,9 +150,8 @@ class LiveTable:
                 raise Refused(GONE_ON)
             if (action is None) == (text is None):
                 raise Refused("a move is an action's number or a text, one of them", 400)
-            if action is None:
-                action = _parse(match, seat, text or "")
-            return await self._play(match, seat, action, KEY + key if key else "")
+            chosen = _parse(match, seat, text or "") if action is None else action
+            return await self._play(match, seat, chosen, KEY + key if key else "")
 
     async def why(self, seat: int, text: str) -> str:
         """Why this seat may not do this now; empty if it may."""

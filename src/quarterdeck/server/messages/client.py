@@ -73,7 +73,7 @@ class Hint(Asked, tag="hint", tag_field="type"):
 class Note(Asked, tag="note", tag_field="type"):
     """Your notes on this match, all of them. They are stored, and nobody but your seat is ever sent them."""
 
-    text: Annotated[str, Meta(max_length=60_000)]
+    text: Annotated[str, Meta(max_length=65_536)]
 
 
 class Paper(Asked, tag="paper", tag_field="type"):
