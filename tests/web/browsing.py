@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from typing import Any
 
 from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Playwright
 
+from quarterdeck.cli.printing import chromium
 from tests.server.serving import Server
 
 FLAGS = [
@@ -19,13 +18,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def chromium() -> str:
-    """Where Chromium is; empty if it is not."""
-    given = os.environ.get("QUARTERDECK_CHROMIUM", "")
-    return given or next((path for name in NAMES if (path := shutil.which(name))), "")
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from quarterdeck.cli.printing import chromium
 from tests.project import ROOT
 from tests.server.serving import Server
-from tests.web.browsing import Person, chromium, launch
+from tests.web.browsing import Person, launch
 
 LEFT_OUT = "THE BROWSER TESTS WERE LEFT OUT: there is no Chromium here (Debian: apt-get install chromium)"
 

@@ -1,4 +1,4 @@
-"""quarterdeck cards: card sets listed, checked, compared and kept by name.
+"""quarterdeck cards: card sets listed, checked, compared, kept by name and printed.
 
 A set is one that comes with the game, one that is kept by name in the data folder, or a file. How a game's files are
 read is said in its cardset/sets.py (contract.CardSets).
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from quarterdeck import games
 from quarterdeck.cli.arguments import Arguments
+from quarterdeck.cli.printing import converter, drawn, one_of_each
 from quarterdeck.engine.contract import CardSets
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -29,6 +30,8 @@ from quarterdeck.engine.own_sets import (
 )
 from quarterdeck.engine.position import read_toml
 from quarterdeck.engine.record import read_text, write_safely
+from quarterdeck.lab.print.page import print_page
+from quarterdeck.lab.print.sheets import BLEED, PAPERS
 
 MORE = """\
   quarterdeck cards list GAME [SET]          what is in a set, with counts; without SET, that of the box
@@ -36,18 +39,23 @@ MORE = """\
   quarterdeck cards check [GAME] SET         what is wrong with it, with line and suggestion
   quarterdeck cards diff GAME [OLD] NEW      what is otherwise than in OLD (without it, than in the box)
   quarterdeck cards keep GAME FILE [--as NAME]   keep a set by name: then `--option cards=NAME` plays with it
+  quarterdeck cards print GAME [SET] -o FILE     print and play: FILE.html, or FILE.pdf where Chromium is there
 
 SET is a file, the name of a set that is kept, or one that comes with the game (`cards list GAME` names them).
 Exit status of check: 0 if the set can be played, 1 if something is wrong with it; of diff: 1 if they differ."""
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = Arguments("cards", "List, check, compare and keep card sets.", MORE)
+    parser = Arguments("cards", "List, check, compare, keep and print card sets.", MORE)
     parser.add_argument("what", choices=tuple(ACTIONS), help="what to do")
     parser.add_argument("names", nargs="+", metavar="GAME or SET", help="the game, then the sets")
     parser.add_argument("--game", metavar="GAME", help="the game that a card set is for (else the file says so)")
     parser.add_argument("--as", dest="name", metavar="NAME", help="keep it under this name (else the file's)")
-    parser.add_argument("--replace", action="store_true", help="keep it in the place of the set of that name")
+    parser.add_argument("--replace", action="store_true", help="write over what is there under that name")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="print: the .html or .pdf to write")
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="print: on which paper (default a4)")
+    parser.add_argument("--bleed", action="store_true", help=f"print: {BLEED:g} mm more round each card, eight a sheet")
+    parser.add_argument("--copies", type=int, default=1, metavar="N", help="print: the whole set so often (default 1)")
     given = parser.parse_args(argv)
     least, most, action = ACTIONS[given.what]
     if not least <= len(given.names) <= most:
@@ -189,6 +197,29 @@ def keep(names: list[str], given: argparse.Namespace) -> int:
     return 0
 
 
+def print_cards(names: list[str], given: argparse.Namespace) -> int:
+    game = games.find(names[0])
+    if given.output is None:
+        raise BadInput("cards print needs a file: -o cards.html, or -o cards.pdf where Chromium is there")
+    if not 1 <= given.copies <= 20:
+        raise BadInput(f"--copies is 1 to 20, not {given.copies}")
+    if given.output.exists() and not given.replace:
+        raise BadInput("is there already; choose another name, or --replace it", file=str(given.output))
+    convert = converter(given.output)
+    title = game.title
+    if game.parts.cards is None and not names[1:]:
+        faces = one_of_each(game)
+    else:
+        chosen = names[1:] or cards_of(game).PRINTED
+        sets = [listed(game, name) for name in chosen]
+        faces = [face for name, found in zip(chosen, sets, strict=True) for face in drawn(game, name, found)]
+        title = f"{game.title}: {sets[0].title}" if names[1:] else title
+    page = print_page(game, title, faces * given.copies, PAPERS[given.paper], given.bleed)
+    write_safely(given.output, convert(page))
+    print(f"{given.output}: {len(faces) * given.copies} cards on {given.paper.capitalize()} paper; print it at 100 %.")
+    return 0
+
+
 Work = Callable[[list[str], argparse.Namespace], int]
 ACTIONS: dict[str, tuple[int, int, Work]] = {
     "list": (1, 2, list_cards),
@@ -196,6 +227,7 @@ ACTIONS: dict[str, tuple[int, int, Work]] = {
     "check": (1, 2, check),
     "diff": (2, 3, diff),
     "keep": (2, 2, keep),
+    "print": (1, 2, print_cards),
 }
 USES = {
     "list": "a game, and perhaps a set",
@@ -203,4 +235,5 @@ USES = {
     "check": "a set, and perhaps its game before it",
     "diff": "a game and one or two sets",
     "keep": "a game and a file",
+    "print": "a game, and perhaps a set",
 }

@@ -147,6 +147,7 @@ class CardSets(Protocol):
     BUILT_IN: Mapping[str, Path]  # the sets that come with the game, by name; the first is the usual one
     OPTION: str  # the option that takes a set of one's own; empty: none does
     LIMITS: str  # what a set may hold, in a sentence
+    PRINTED: Sequence[str]  # the sets that a whole game on paper has
 
     def read(self, text: str, file: str, /) -> tuple[ListedSet | None, list[BadInput]]:
         """A set as a list, and everything that is wrong with its file."""

@@ -236,7 +236,7 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
         raise BadInput(f"cannot be read: {error.strerror or error}", file=str(path)) from None
 
 
-def write_safely(path: Path, text: str) -> None:
+def write_safely(path: Path, text: str | bytes) -> None:
     """Write a file so that a crash leaves the old one or the new one, never half of it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -245,7 +245,10 @@ def write_safely(path: Path, text: str) -> None:
         raise BadInput(f"cannot be written: {error.strerror or error}", file=str(path)) from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as out:
-            out.write(text)
+            if isinstance(text, bytes):
+                out.buffer.write(text)
+            else:
+                out.write(text)
             out.flush()
             os.fsync(out.fileno())
         os.replace(name, path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quarterdeck.engine.contract import Position
@@ -14,6 +14,7 @@ from quarterdeck.games.all_hands.words.topics import ability
 
 BUILT_IN: Mapping[str, Path] = {"house": Path(__file__).parent.parent / "cards" / "house.toml"}
 OPTION = "cards"
+PRINTED: Sequence[str] = ("house",)
 LIMITS = (
     f"A set has at most {t.MOST_DESIGNS} designs (a card of four suits is four) and {t.MOST_CARDS} cards, and at least "
     f"{t.HAND + 1} cards for each seat."

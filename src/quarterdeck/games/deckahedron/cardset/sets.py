@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quarterdeck.engine.contract import Position
@@ -15,6 +15,7 @@ from quarterdeck.games.deckahedron.rules import table as t
 
 BUILT_IN: Mapping[str, Path] = {"base": BASE, "decks": BASE.with_name("decks.toml")}
 OPTION = "moves"
+PRINTED: Sequence[str] = ("decks", "base")
 LIMITS = (
     f"At most {t.MOVES - len(OPPOSED)} moves besides Melee and Ranged. A file of decks can be checked, listed and "
     "compared; played with are the two published ones."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quarterdeck.engine.contract import Position
@@ -14,6 +14,7 @@ from quarterdeck.games.deckhand_builder.rules import table as t
 
 BUILT_IN: Mapping[str, Path] = SETS
 OPTION = "cards"
+PRINTED: Sequence[str] = ("box",)
 LIMITS = (
     f"A set has at most {t.MOST_DESIGNS} designs and {t.MOST_CARDS} cards, starting decks of at least {LEAST_START} "
     f"cards, and at least {SMALLEST} cards for the supply; docs/cards.md has the words."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quarterdeck.engine.contract import Position
@@ -23,6 +23,7 @@ from quarterdeck.games.deckhand_duel.rules import table as t
 
 BUILT_IN: Mapping[str, Path] = {"house": FOLDER / "cards" / "house.toml", "gamers": FOLDER / "cards" / "gamers.toml"}
 OPTION = ""
+PRINTED: Sequence[str] = ("house", "gamers")
 LIMITS = (
     f"A card costs at most {MOST_COST}, a figure has 1 to 60 HP, there are {t.GAMERS} Gamers; docs/duel-cards.md has "
     "the words. A file of one's own can be checked, listed and compared; decks are built from the house set."
