@@ -121,9 +121,11 @@ def show_scene(table: Table, seat: int, seen: Table) -> None:
 
 
 def guess(box: Box, seen: Table, seat: int) -> None:
-    """Every card that the seat cannot place is dealt where cards lie unseen; then what a veiled decision may be."""
+    """Every card that the seat cannot place is dealt where cards lie unseen; then foes, and what a veiled decision may be."""
     for deck in range(t.DECKS):
         guess_deck(seen, deck)
+    if box.gm and box.kinds and seat != t.GM:
+        guess_foes(box, seen)
     for other in range(t.SEATS):
         if seen.state[other] == t.VEILED:
             guess_decision(box, seen, other)
@@ -131,6 +133,19 @@ def guess(box: Box, seen: Table, seat: int) -> None:
             seen.resolves[other] = pick_resolving(
                 box, seen, other, edge_of(seen, other), sum_of_advantage(box, seen, other)
             )
+
+
+def guess_foes(box: Box, seen: Table) -> None:
+    """Wherever no foe is seen one may be hidden, with any numbers that the GM gave it (R43)."""
+    for slot in range(t.FOE_SLOTS):
+        if seen.foe_kind[slot] == 0 and below(seen, 2):
+            kind = below(seen, box.kinds)
+            seen.foe_kind[slot] = kind + 1
+            seen.foe_hidden[slot] = 1
+            seen.foe_stamina[slot] = 1 + below(seen, t.MOST_FOE_STAMINA)
+            seen.foe_most[slot] = max(box.kind_stamina[kind], seen.foe_stamina[slot])
+            seen.foe_rank[slot] = 1 + below(seen, t.EDGES)
+            seen.foe_die[slot] = t.WEAPON_DICE[below(seen, len(t.WEAPON_DICE))]
 
 
 def guess_decision(box: Box, seen: Table, seat: int) -> None:
