@@ -1,34 +1,12 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const OUT = "../src/quarterdeck/server/page";
-const PACKED = /\.(js|css|html|svg|json|webmanifest)$/; // fonts and pictures are packed already
-
-/** Beside every text file a smaller one for browsers that take it, so that the server never packs anything. */
-function packed(): Plugin {
-  return {
-    name: "packed",
-    apply: "build",
-    closeBundle() {
-      for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
-        const file = join(OUT, name);
-        if (!PACKED.test(name) || !statSync(file).isFile()) continue;
-        const text = readFileSync(file);
-        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
-      }
-    },
-  };
-}
 
 // The page goes into the package, beside the server that serves it. In development (npm run dev) the server
 // of `quarterdeck serve` answers what is not a file of the page.
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [svelte()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

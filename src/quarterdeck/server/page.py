@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 FOLDER = Path(__file__).parent / "page"
-PACKED = {"br": ".br", "gzip": ".gz"}  # best first
+PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")  # fonts and pictures are small as they are
 YEAR = "public, max-age=31536000, immutable"  # names under assets/ hold a hash of what is in them
 
 MISSING = """<!doctype html>
@@ -35,7 +37,7 @@ async def page(request: Request) -> Response:
 
         return problem("there is nothing at this address", 404)
     file = find(FOLDER, wanted)
-    if file is not None and file.suffix not in PACKED.values():
+    if file is not None:
         return packed(request, file, YEAR if wanted.startswith("assets/") else "no-cache")
     if "." in wanted.rpartition("/")[2]:
         return HTMLResponse("<!doctype html><title>Not found</title>There is no such file.", 404)
@@ -46,17 +48,23 @@ async def page(request: Request) -> Response:
 
 
 def packed(request: Request, file: Path, age: str) -> Response:
-    """A file, as the smallest of those that its build put beside it and the browser takes."""
+    """A file, packed if the browser takes that."""
     headers = {"cache-control": age}
+    if file.suffix not in PACKED:
+        return FileResponse(file, headers=headers)
+    headers["vary"] = "accept-encoding"
     accepted = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
-    beside = {encoding: file.with_name(file.name + suffix) for encoding, suffix in PACKED.items()}
-    if any(each.is_file() for each in beside.values()):
-        headers["vary"] = "accept-encoding"
-    for encoding, smaller in beside.items():
-        if encoding in accepted and smaller.is_file():
-            kind = mimetypes.guess_type(file.name)[0]
-            return FileResponse(smaller, headers={**headers, "content-encoding": encoding}, media_type=kind)
-    return FileResponse(file, headers=headers)
+    if "gzip" not in accepted:
+        return FileResponse(file, headers=headers)
+    kind = mimetypes.guess_type(file.name)[0]
+    smaller = smaller_than(file, file.stat().st_mtime_ns)
+    return Response(smaller, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
+
+
+@lru_cache(256)
+def smaller_than(file: Path, _changed: int) -> bytes:
+    """A file of the page, packed once. (Packed in the package it would be there twice.)"""
+    return gzip.compress(file.read_bytes(), 9, mtime=0)
 
 
 def find(folder: Path, wanted: str) -> Path | None:

@@ -121,7 +121,7 @@ def show_scene(table: Table, seat: int, seen: Table) -> None:
 
 
 def guess(box: Box, seen: Table, seat: int) -> None:
-    """Every card that the seat cannot place is dealt where cards lie unseen; then foes, and what a veiled decision may be."""
+    """Cards that the seat cannot place lie where cards lie unseen; foes may be hidden; then veiled decisions."""
     for deck in range(t.DECKS):
         guess_deck(seen, deck)
     if box.gm and box.kinds and seat != t.GM:
