@@ -29,7 +29,8 @@ def test_the_game_master_need_not_wait(tmp_path: Path) -> None:
             await move(match.waiting()[0], text)
         assert match.waiting() == [1, 2] == sorted(table.state.clocks.since)
         view = match.view(0)
-        assert [choice.label or choice.text for choice in view.choices] == [
+        labels = [choice.label or choice.text for choice in view.choices]
+        assert [label for label in labels if not label.startswith("roll ")] == [
             *("Go on without Ann", "Go on without Ben", "withdraw the call"),
             *("Correct something for Ann", "Correct something for Ben", "Answer for Ann", "Answer for Ben"),
         ]

@@ -70,6 +70,9 @@ def whole(part: Any) -> Any:
     return [whole(each) for each in part] if isinstance(part, (list, tuple)) else part
 
 
+ENDINGS = {"good-night", "end"}  # chosen at random, these would end the lesson too soon
+
+
 class Course:
     """One guided game: the learner in seat 0, the others at random."""
 
@@ -106,7 +109,10 @@ class Course:
         choices = view["choices"]
         pointed = [choice for choice in choices if choice["gesture"] and choice["gesture"][0] in said["points"]]
         rest = [choice for choice in choices if choice not in pointed] or choices
-        choice = self.luck.choice(pointed if self.along and pointed else rest if not self.along else choices)
+        among = pointed if self.along and pointed else rest if not self.along else choices
+        verbs = {choice["verb"] for choice in among}  # of some there are many choices
+        verb = self.luck.choice(sorted(verbs - ENDINGS or verbs))
+        choice = self.luck.choice([choice for choice in among if choice["verb"] == verb])
         picked: list[str] = []
         for word in choice["gesture"][:-1]:
             picked = [*picked, word]

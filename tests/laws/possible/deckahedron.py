@@ -56,6 +56,8 @@ def _seen_to_lie(match: Match, seat: int, shown: Any, guessed: Any, deck: int) -
                 turned.add(two)
             elif kind == t.MENDED:
                 turned.discard(one)
+            elif kind == t.CORRECTED and one == t.OF_CARD:  # the GM had it put back into the deck
+                turned.discard(three)
     hidden = [card for card, seen in zip(guessed.discard[deck], shown.discard[deck], strict=True) if card and not seen]
     again = turned & {card for card in (*guessed.deck[deck], *hidden) if card}
     return f"{sorted(again)} were seen to be turned over, and lie unseen" if again else ""

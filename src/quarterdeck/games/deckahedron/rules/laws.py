@@ -36,7 +36,8 @@ NO_SUCH_GEAR = 26
 # Cards may be flipped or revealed and shuffled back within one action, a Wound card put away, a die picked up again
 IN_PASSING = (
     *(t.TURNED, t.STOPPED, t.RESOLVED, t.TOOK_TOKEN, t.WOUNDED, t.RECOVERED),
-    *(t.MENDED, t.FOE_FLIPS, t.ROLLED, t.LOST_STAMINA, t.SHUFFLED, t.FLIPS_FREELY),
+    *(t.MENDED, t.FOE_FLIPS, t.ROLLED, t.ROLLS, t.LOST_STAMINA, t.SHUFFLED, t.FLIPS_FREELY),
+    *(t.FLIPS, t.MADE, t.PICKED, t.SPENT),  # said aloud, and what comes of it is for the group to tell
 )
 
 
