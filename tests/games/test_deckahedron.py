@@ -329,7 +329,7 @@ def test_walks_are_sound_to_every_eye(seats: int, options: dict[str, str]) -> No
                 words.question(match.box, match.shown(each), each, match.names)
 
 
-def test_a_secret_decision_may_be_any_of_three() -> None:
+def test_guesses_of_a_secret_decision_are_any_of_three() -> None:
     """Whoever sees no cards cannot tell a choice among tied cards from one about the result or its green token."""
     play = Play(GAME, 3, {})
     flip = {"ranks": "2 2 2", "call": "Spout Lore", "veil": "secret", "advantage": 1, "with": "Int"}
