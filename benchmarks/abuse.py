@@ -21,6 +21,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
@@ -162,7 +163,7 @@ async def play(server: Server, count: int, abusers: int, every: float, seconds: 
             hello = json.dumps({"type": "hello", "api": API, "seat": seat, "token": link.token}).encode()
             luck, path = random.Random(len(seats)), f"/api/tables/{made.table}/live"
             _, one = await loop.create_connection(
-                lambda luck=luck, path=path, hello=hello: Seat(current, every / 2, luck, path, hello),  # type: ignore[misc]  # bound now
+                partial(Seat, current, every / 2, luck, path, hello),
                 "127.0.0.1", server.port, local_addr=(f"127.0.1.{number + 1}", 0),
             )
             await one.greeted

@@ -34,7 +34,7 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.table import STALEMATE
+from quarterdeck.games.deckhand_duel.rules.table import STALEMATE, Box, Table
 from quarterdeck.lab.arena import Tally
 
 DECKS = ("star-bounder", "overseer", "dockmaster", "duchess")
@@ -417,7 +417,7 @@ def count(one: CardTally, share: float, opening: int, chances: int, taken: int) 
 # --- By the hints alone ------------------------------------------------------------------------------------
 
 
-def liked_games(box, table, moves: Moves, count: int, found: Longs) -> int:  # type: ignore[no-untyped-def]  # compiled
+def liked_games(box: Box, table: Table, moves: Moves, count: int, found: Longs) -> int:
     """Matches of both sides following their hints; into `found`: Blue's thousandths, the beginner's, called off."""
     for _ in range(count):
         deal(box, table)
