@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
-from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set, plain
+from quarterdeck.games.deckhand_duel.box import set_of
+from quarterdeck.games.deckhand_duel.cardset.designs import Design, plain
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import steps
 from quarterdeck.games.deckhand_duel.rules.table import Box
@@ -113,7 +115,7 @@ def explain(box: Box, topic: str) -> str | None:
     else:
         near = [compartment(other) for other in range(t.COMPARTMENTS) if steps(place, other) == 1]
         return f"{compartment(place)}: {zone_name(place)}; next to {listed(near)}."
-    for design in house_set().designs.values():
+    for design in set_of(box).designs.values():
         if plain(design.name) == plain(word):
             return design_text(design)
     for gamer in gamers():
