@@ -312,7 +312,8 @@ def test_the_text_of_words_that_no_card_uses(tmp_path: Path) -> None:
     path.write_text(
         '[[crew]]\nname = "All"\nsymbol = "freelancer"\nhp = 3\n'
         'dawn = """\nif in airlock: draw 1\nif in their ship: damage 1 to their captain\nmay move this\n'
-        'ready each ally crew within 2\nstun each enemy\nchoose enemy corpse\ndestroy it\n"""\n',
+        'ready each ally crew within 2\nstun each enemy\nchoose enemy corpse\ndestroy it\n"""\n'
+        '[[captain]]\nname = "Cap"\nsymbol = "cap"\nhp = 3\nskill = "draw 1"\n',
         encoding="utf-8",
     )
     design = cardset.load_set(path).find("all")
@@ -506,7 +507,7 @@ def test_explanations(topic: str, said: str) -> None:
 
 
 def test_nothing_to_explain() -> None:
-    assert GAME.words.explain(None, "parsnips") is None
+    assert GAME.words.explain(GAME.pack_box(2, {}), "parsnips") is None
 
 
 @pytest.mark.parametrize(
