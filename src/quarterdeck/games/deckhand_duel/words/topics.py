@@ -33,8 +33,8 @@ TOPICS = {
     "skill": "Skill: 1 Corryte, once a turn, apart from the Captain's own activation.",
     "reaction": "Reaction: a Maneuver of Cost 0 that is played in the enemy's turn, right after what it names.",
     "corpse": "Corpse: a killed Crew. It blocks nothing, and is destroyed when somebody enters its compartment.",
-    "ability": "Ability: what a card's text does by itself, when the moment comes that it names. Lines are done in order, "
-    "as far as they can be.",
+    "ability": "Ability: what a card's text does by itself, when the moment comes that it names. Its lines are done in "
+    "order, as far as they can be.",
     "guard": "Guard: enemies next to it may attack nobody but guards.",
     "gamer": "Gamer: Wisdom is rolled for attacks, X Factor for Counterattacks and for who begins. A Talent is used "
     "as its text says. Without Gamers three dice are rolled for everything.",
