@@ -212,9 +212,9 @@ def test_bots_choose_decks_that_the_set_has(tmp_path: Path) -> None:
 
     async def story(registry: TableRegistry) -> None:
         for _ in range(6):
-            choose = {"options": {"blue": "choose", "red": "choose"}}
+            choose = {"blue": "choose", "red": "choose"}
             seats = [m.NewSeat("bot", bot="random"), m.NewSeat("bot", bot="random")]
-            asked = m.NewTable(game="deckhand-duel", seats=seats, own_set=m.OwnSet(text), **choose)
+            asked = m.NewTable(game="deckhand-duel", seats=seats, own_set=m.OwnSet(text), options=choose)
             table = await registry.find((await create_table(registry, asked, "b" * 43)).table)
             assert "overseer" not in table.state.prepared.options.values()
 
