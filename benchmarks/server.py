@@ -2,11 +2,13 @@
 
     python -m benchmarks.server --tables 500 --seconds 30                one process, SQLite
     python -m benchmarks.server --tables 2000 --every 4 --workers 2      1,000 moves a second, PostgreSQL
-    python -m benchmarks.server --every 0 --workers 2 --compare          as many moves as can be, by one and by two
+    python -m benchmarks.server --tables 1500 --seconds 15 --every 0 --workers 2 --compare
+                                                                         as many moves as can be, by one and by two
 
 Every table has two connected seats of Hit the Deck!. A seat makes a move every `--every` seconds on average. An
 answer is what the mover hears: from sending the move to being told that it is made and kept. The first seconds, in
-which everyone comes and decides on the hand that was dealt, are not counted.
+which everyone comes and decides on the hand that was dealt, are not counted. A random match has about 50 moves: when a
+tenth of them are over, so is the measurement.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import msgspec
+import uvloop
 
 from quarterdeck.server.messages import API
 from tests.server.postgres import Postgres, new_postgres
@@ -41,9 +44,14 @@ class Choice(msgspec.Struct):
     action: int
 
 
+class Outcome(msgspec.Struct):
+    text: str
+
+
 class View(msgspec.Struct):
     number: int
     choices: list[Choice]
+    outcome: Outcome | None
 
 
 class Heard(msgspec.Struct):
@@ -157,6 +165,7 @@ class Figures:
         self.kilobytes = 0.0  # an idle table
         self.answers: list[float] = []
         self.messages = 0
+        self.over = 0  # seats whose match is
         self.bytes = 0
         self.refused = 0
 
@@ -244,6 +253,7 @@ class Seat(asyncio.Protocol):
             self.figures.count(message, len(data), self.asked)
         if message.view is not None:
             self.view = message.view
+            self.figures.over += message.view.outcome is not None
             if not self.greeted.done():
                 self.greeted.set_result(None)
             self.decide()
@@ -293,7 +303,10 @@ async def load(server: Server, tables: list[tuple[str, list[str]]], every: float
         each.decide()
     await asyncio.sleep(WARM_UP)
     before = server.seconds, server.database_seconds, time.process_time()
-    await asyncio.sleep(seconds)
+    began = time.monotonic()
+    while time.monotonic() < began + seconds and figures.over < len(seats) / 10:
+        await asyncio.sleep(0.1)
+    seconds = time.monotonic() - began
     after = server.seconds, server.database_seconds, time.process_time()
     for each in seats:
         each.playing = False
@@ -303,7 +316,8 @@ async def load(server: Server, tables: list[tuple[str, list[str]]], every: float
     figures.milliseconds = sum(spent)
     print(f"connected: {len(seats)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the servers")
     messages, amount = figures.messages / seconds, figures.bytes / seconds / 1e6
-    print(f"a second: {figures.moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; refused: {figures.refused}")
+    print(f"a second: {figures.moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; "
+          f"refused: {figures.refused}; for {seconds:.1f} s")
     half, most, nearly, slowest = (figures.percentile(part) for part in (0.5, 0.95, 0.99, 1.0))
     print(f"answers: half within {half:.1f} ms, 95 % {most:.1f} ms, 99 % {nearly:.1f} ms, the slowest {slowest:.1f} ms")
     print(f"processor time a move: servers {spent[0]:.2f} ms, PostgreSQL {spent[1]:.2f} ms, clients {spent[2]:.2f} ms")
@@ -325,7 +339,7 @@ def measure(given: argparse.Namespace, workers: int) -> Figures:
             tables = [server.table() for _ in range(given.tables)]
             each = (server.kilobytes - before) / given.tables
             print(f"an idle table, dealt and in memory: {each:.1f} kB")
-            figures = asyncio.run(load(server, tables, given.every, given.seconds))
+            figures = uvloop.run(load(server, tables, given.every, given.seconds))
             figures.kilobytes = each
         finally:
             server.stop()
