@@ -2,13 +2,12 @@
 
     python -m benchmarks.server --tables 500 --seconds 30                one process, SQLite
     python -m benchmarks.server --tables 2000 --every 4 --workers 2      1,000 moves a second, PostgreSQL
-    python -m benchmarks.server --tables 1500 --seconds 15 --every 0 --workers 2 --compare
-                                                                         as many moves as can be, by one and by two
+    python -m benchmarks.server --every 0 --workers 2 --compare          as many moves as can be, by one and by two
 
 Every table has two connected seats of Hit the Deck!. A seat makes a move every `--every` seconds on average. An
 answer is what the mover hears: from sending the move to being told that it is made and kept. The first seconds, in
-which everyone comes and decides on the hand that was dealt, are not counted. A random match has about 50 moves: when a
-tenth of them are over, so is the measurement.
+which everyone comes and decides on the hand that was dealt, are not counted. Counting ends early when a tenth of the
+matches is over: tables at which nobody moves any more are no load.
 """
 
 from __future__ import annotations
@@ -36,6 +35,7 @@ from quarterdeck.server.messages import API
 from tests.server.postgres import Postgres, new_postgres
 
 WARM_UP = 6.0  # seconds
+SHORT_WARM_UP = 1.5  # where everyone moves at once
 LIMITS = ("MESSAGE_RATE", "MESSAGE_BURST", "REQUEST_RATE", "REQUEST_BURST", "TABLES_AN_HOUR", "CONNECTIONS",
           "SOCKETS", "HELLO_RATE", "HELLO_BURST", "STRANGER_RATE", "STRANGER_BURST")
 
@@ -44,14 +44,10 @@ class Choice(msgspec.Struct):
     action: int
 
 
-class Outcome(msgspec.Struct):
-    text: str
-
-
 class View(msgspec.Struct):
     number: int
     choices: list[Choice]
-    outcome: Outcome | None
+    outcome: object = None
 
 
 class Heard(msgspec.Struct):
@@ -165,9 +161,9 @@ class Figures:
         self.kilobytes = 0.0  # an idle table
         self.answers: list[float] = []
         self.messages = 0
-        self.over = 0  # seats whose match is
         self.bytes = 0
         self.refused = 0
+        self.over = 0  # matches, once for each of their seats
 
     def count(self, message: Heard, size: int, asked: float) -> None:
         self.messages += 1
@@ -198,6 +194,7 @@ class Seat(asyncio.Protocol):
         self.data = bytearray()
         self.upgraded = False
         self.playing = False
+        self.over = False
         self.thinking: asyncio.TimerHandle | None = None
         self.view: View | None = None
         self.greeted = asyncio.get_running_loop().create_future()
@@ -253,7 +250,9 @@ class Seat(asyncio.Protocol):
             self.figures.count(message, len(data), self.asked)
         if message.view is not None:
             self.view = message.view
-            self.figures.over += message.view.outcome is not None
+            if self.view.outcome is not None and not self.over:
+                self.over = True
+                self.figures.over += 1
             if not self.greeted.done():
                 self.greeted.set_result(None)
             self.decide()
@@ -297,27 +296,30 @@ async def load(server: Server, tables: list[tuple[str, list[str]]], every: float
             seats.append(await sit(server, table, seat, token, figures, every / 2, len(seats)))
     await asyncio.sleep(1.0)
     held = server.kilobytes
-    figures.since = time.monotonic() + WARM_UP
+    warm_up = WARM_UP if every else SHORT_WARM_UP
+    figures.since = time.monotonic() + warm_up
     for each in seats:
         each.playing = True
         each.decide()
-    await asyncio.sleep(WARM_UP)
+    await asyncio.sleep(warm_up)
     before = server.seconds, server.database_seconds, time.process_time()
-    began = time.monotonic()
-    while time.monotonic() < began + seconds and figures.over < len(seats) / 10:
-        await asyncio.sleep(0.1)
-    seconds = time.monotonic() - began
+    ended = figures.over
+    until = figures.since + seconds
+    while time.monotonic() < until and figures.over - ended < len(seats) / 10:
+        await asyncio.sleep(0.05)
+    seconds = time.monotonic() - figures.since
     after = server.seconds, server.database_seconds, time.process_time()
+    counted = len(figures.answers)
     for each in seats:
         each.playing = False
         each.stop_thinking()
-    spent = [1000 * (last - first) / max(1, len(figures.answers)) for first, last in zip(before, after, strict=True)]
-    figures.moves = len(figures.answers) / seconds
+    spent = [1000 * (last - first) / max(1, counted) for first, last in zip(before, after, strict=True)]
+    figures.moves = counted / seconds
     figures.milliseconds = sum(spent)
-    print(f"connected: {len(seats)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the servers")
+    print(f"connected: {len(seats)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the servers; "
+          f"counted: {seconds:.1f} s")
     messages, amount = figures.messages / seconds, figures.bytes / seconds / 1e6
-    print(f"a second: {figures.moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; "
-          f"refused: {figures.refused}; for {seconds:.1f} s")
+    print(f"a second: {figures.moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; refused: {figures.refused}")
     half, most, nearly, slowest = (figures.percentile(part) for part in (0.5, 0.95, 0.99, 1.0))
     print(f"answers: half within {half:.1f} ms, 95 % {most:.1f} ms, 99 % {nearly:.1f} ms, the slowest {slowest:.1f} ms")
     print(f"processor time a move: servers {spent[0]:.2f} ms, PostgreSQL {spent[1]:.2f} ms, clients {spent[2]:.2f} ms")
