@@ -98,8 +98,8 @@ def _cell(seat: int, seen: Table, place: int, players: Sequence[str], beside: Se
         whose = 1 if place < 3 else 0
         port = "your Seaport" if whose == seat else f"{players[whose]}'s Seaport"
     battle = seen.phase == t.DEFENCE
-    target, attacker = battle and place == seen.target, battle and place == seen.source
-    return _seazone(seat == 0, place, seen.ship[place], captain_of(seen, place), port, target, attacker, place in beside)
+    target, attacker, helper = battle and place == seen.target, battle and place == seen.source, place in beside
+    return _seazone(seat == 0, place, seen.ship[place], captain_of(seen, place), port, target, attacker, helper)
 
 
 @lru_cache(2048)  # most of a map is as it was a move ago
