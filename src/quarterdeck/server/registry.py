@@ -27,6 +27,7 @@ from quarterdeck.server.services import Services
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 from quarterdeck.server.store import Store
+from quarterdeck.server.studies import Studies
 from quarterdeck.server.table import LiveTable
 
 log = logging.getLogger("quarterdeck.server")
@@ -56,6 +57,7 @@ class TableRegistry:
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
         self.replays = ReplayCache()
+        self.studies = Studies(settings)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.peers = 0  # other servers that are alive
@@ -94,6 +96,7 @@ class TableRegistry:
         await self.hand_over()
         for table in tables:
             table.autoplay.cancel()
+        self.studies.close()
         self.services.stop()
 
     @property
