@@ -18,6 +18,7 @@ from quarterdeck.server.looking_back import check, course, record, replay, uploa
 from quarterdeck.server.offering import check_deck, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.reading import READING
+from quarterdeck.server.today import TODAY
 
 NDJSON = "application/x-ndjson"
 
@@ -269,6 +270,7 @@ APIS: tuple[Endpoint, ...] = (
         about="The live messages as JSON lines, for scripts.",
     ),
     *READING,
+    *TODAY,
 )
 
 

@@ -104,6 +104,9 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         asks="",
         version=state.row.version,
         uploaded=state.setup.record,
+        date=state.setup.date,
+        deal=state.setup.deal,
+        counted=state.setup.counted,
         numbers=state.setup.numbers,
         promises=promises(state),
     )

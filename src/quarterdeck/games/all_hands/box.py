@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
+from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.all_hands.cardset.designs import CardSet, Design, check_seats, read_set
 from quarterdeck.games.all_hands.rules import table as t
@@ -17,6 +18,11 @@ AARGH = {"nearest": t.NEAREST, "first": t.FIRST_COME, "vote": t.BY_VOTE}
 
 _sets: list[CardSet] = []  # the names behind the numbers in a box: box.card_set is an index
 _numbers: dict[tuple[str, str], int] = {}
+
+
+def deals(day: int) -> tuple[DailyDeal, ...]:
+    """Of a day: a single round, for a whole game takes an evening."""
+    return (DailyDeal(you=day % 2, options={"length": "round"}, goal="A single round: the most points."),)
 
 
 def pack(seats: int, options: Options) -> t.Box:
