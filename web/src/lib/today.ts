@@ -29,15 +29,14 @@ export function until(seconds: number): string {
   return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-const score = (deal: TodayDeal, mine: TryResult): string => {
-  const points = deal.of === "points" && Math.abs(mine.points) === 1 ? "point" : deal.of;
-  return mine.against === null ? `${mine.points} ${points}` : `${mine.points} ${points} to ${mine.against}`;
-};
+/** "31 hooks", "1 Sealane" */
+export const pointsOf = (deal: TodayDeal, points: number): string => `${points} ${Math.abs(points) === 1 ? deal.of.replace(/s$/, "") : deal.of}`;
 
 /** "Won, 31 hooks to 24." */
 export function resultSaid(deal: TodayDeal, mine: TryResult): string {
   const how = { 2: "Won", 1: "Drawn", 0: "Lost" }[mine.won] ?? "";
-  return [how, score(deal, mine)].filter(Boolean).join(", ") + ".";
+  const points = pointsOf(deal, mine.points) + (mine.against === null ? "" : ` to ${mine.against}`);
+  return [how, points].filter(Boolean).join(", ") + ".";
 }
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
