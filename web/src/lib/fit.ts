@@ -21,7 +21,7 @@ const over = (node: HTMLElement): boolean => node.scrollHeight > node.clientHeig
 
 /** Whether what lies in a card reaches below it. A card is a container, so its own scroll height does not tell. */
 const spills = (card: HTMLElement): boolean =>
-  ([...card.children] as HTMLElement[]).some((part) => part.offsetTop + Math.max(part.offsetHeight, part.scrollHeight) > card.clientHeight + 2);
+  ([...card.children] as HTMLElement[]).some((part) => part.offsetTop + Math.max(part.offsetHeight, part.scrollHeight) > card.clientHeight + 1);
 
 /** A card with rules on it: the rules get smaller, and are left to the inspector if they still do not fit. */
 export function fitCard(card: HTMLElement) {
