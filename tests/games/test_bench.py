@@ -13,7 +13,10 @@ from quarterdeck.engine.workshop import Bench, CardKind, EffectWord, Value
 
 BENCHES = [pytest.param(game, id=game.slug) for game in games.every() if game.parts.bench is not None]
 # what a line may need before it, or behind
-AROUND = ("{}", "target enemy\n{}", "look 3 of your deck\n{}", "{}\n  coin 1", "{}\n  they remove their stash")
+AROUND = (
+    *("{}", "{}\nsteal 1", "target enemy\n{}", "look 3 of your deck\n{}"),
+    *("{}\n  coin 1", "{}\n  coin 1\nor:\n  draw 1", "{}\n  they remove their stash"),
+)
 
 
 def bench_of(game: Game) -> Bench:
@@ -27,7 +30,7 @@ def usual_text(game: Game) -> str:
     return read_text(next(iter(game.parts.cards.BUILT_IN.values())))
 
 
-def with_card(game: Game, kind: CardKind, **fields: Value) -> str:
+def with_card(game: Game, kind: CardKind, fields: dict[str, Value]) -> str:
     lines = [f"{json.dumps(key)} = {json.dumps(value)}" for key, value in {**kind.fresh, **fields}.items()]
     return "\n".join([usual_text(game), f"[[{kind.table}]]", *lines]) + "\n"
 
@@ -44,14 +47,14 @@ def test_every_card_of_the_box_is_drawn_as_it_is_played_with(game: Game) -> None
 def test_a_new_card_is_right_and_every_field_is_one_that_the_file_takes(game: Game) -> None:
     bench = bench_of(game)
     for kind in bench.KINDS:
-        text = with_card(game, kind)
+        text = with_card(game, kind, {})
         drawn, wrong = bench.drawn(text, "x")
         assert not wrong, wrong
         assert sum(card.face.title.endswith(str(kind.fresh["name"])) for card in drawn) == 1
         assert kind.fresh.keys() <= {field.key for field in kind.fields}
         for field in kind.fields:  # a key that the file does not take is told so
             value: Value = "?" if field.kind in ("text", "program", "choice", "picture") else 1
-            said = " ".join(each.text for each in bench.drawn(with_card(game, kind, **{field.key: value}), "x")[1])
+            said = " ".join(each.text for each in bench.drawn(with_card(game, kind, {field.key: value}), "x")[1])
             assert f"no '{field.key}'" not in said and f"has no {field.key!r}" not in said
 
 
@@ -68,6 +71,6 @@ def is_right(game: Game, kind: CardKind, word: EffectWord) -> bool:
         for around in AROUND:
             line = around.format(word.example)
             value: Value = [line] if key == "passive" else line
-            if not bench_of(game).drawn(with_card(game, kind, **{key: value}), "x")[1]:
+            if not bench_of(game).drawn(with_card(game, kind, {key: value}), "x")[1]:
                 return True
     return False
