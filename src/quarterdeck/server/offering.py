@@ -26,6 +26,10 @@ def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
         seats=game.seats,
         seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
         options=tuple(option_info(option) for option in game.options),
+        challenges=tuple(
+            m.ChallengeInfo(each.name, each.title, each.about, each.seed, dict(each.options))
+            for each in game.challenges
+        ),
         competitive=game.competitive,
         bots=tuple(bots_for(usual)),
         bot=usual_bot(game),

@@ -24,6 +24,16 @@ class OptionInfo(Answer):
     ruling: str  # the ruling behind it
 
 
+class ChallengeInfo(Answer):
+    """A goal for a lone player; a table with its seed and options plays it."""
+
+    name: str
+    title: str
+    about: str
+    seed: int
+    options: dict[str, str]
+
+
 class GameInfo(Answer):
     """A game of the registry."""
 
@@ -33,6 +43,7 @@ class GameInfo(Answer):
     seats: tuple[int, ...]  # the numbers of seats it can be played with
     seat_titles: tuple[str, ...]  # the game's words for its seats, as many as it can have
     options: tuple[OptionInfo, ...]
+    challenges: tuple[ChallengeInfo, ...]
     competitive: bool  # false: nobody wins
     bots: tuple[str, ...]  # who may take a seat
     bot: str  # whom to play against, if nobody says
