@@ -44,13 +44,13 @@ async def records(call: Call) -> m.GameRecords:
     slug = usual_game(call.slug).game.slug
     kept = call.registry.best.get(slug)
     if kept is None or time.monotonic() - kept[0] > FRESH:
-        found = await call.registry.store.read(lambda connection: _at_either_end(connection, slug))
+        found = await call.registry.store.read(lambda connection: at_either_end(connection, slug))
         kept = call.registry.best[slug] = (time.monotonic(), found)
     quickest, longest = (row_info(call, row, set()) if row is not None else None for row in kept[1])
     return m.GameRecords(slug, quickest, longest)
 
 
-def _at_either_end(connection: sa.Connection, slug: str) -> tuple[Row | None, Row | None]:
+def at_either_end(connection: sa.Connection, slug: str) -> tuple[Row | None, Row | None]:
     over = sa.select(tables).where(tables.c.game == slug, tables.c.state == "over").limit(LOOKED_AT)
     short = [Row(**row._mapping) for row in connection.execute(over.order_by(tables.c.number, tables.c.id))]
     long = [Row(**row._mapping) for row in connection.execute(over.order_by(tables.c.number.desc(), tables.c.id))]
