@@ -105,6 +105,7 @@ def test_a_challenge_is_begun_and_its_result_is_kept(person: People) -> None:
     challenges = page.get_by_role("region", name="Challenges")
     expect(challenges.get_by_role("listitem")).to_have_count(5)
     page.get_by_role("button", name="Try it: Boarders Away").click()
+    page.wait_for_url(re.compile("/table/"))
     page.wait_for_selector("[data-part=prompt]")
     table = page.url.rpartition("/")[2]
     info = maren.get(f"/api/tables/{table}")
