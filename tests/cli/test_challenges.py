@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from quarterdeck.games.deckhand_builder.challenges import records_in, results
 from tests.cli.running import run
 
 
-def played(name: str, seed: int, options: dict[str, str], most: int) -> str:
+def played(name: str, seed: int, options: Mapping[str, str], most: int) -> str:
     """The record of a match in which actions are taken by a rule of their own for every `most`."""
     match = Match(find("deckhand-builder"), [name], options, seed_from_number(seed))
     while not match.over:
