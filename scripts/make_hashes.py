@@ -16,9 +16,9 @@ import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import unquote
+from urllib.request import Request, urlopen
 
 from pip._internal.models.index import PyPI  # where pip looks if nobody set anything else
-from pip._vendor import requests
 from pip._vendor.packaging.utils import canonicalize_name, parse_wheel_filename
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -47,10 +47,11 @@ def runs_here(wheel: str) -> bool:
 
 
 def digests(index: str, name: str, version: str) -> list[str]:
-    answer = requests.get(f"{index.rstrip('/')}/{name}/", headers={"Accept": "text/html"}, timeout=60)
-    answer.raise_for_status()
+    asked = Request(f"{index.rstrip('/')}/{name}/", headers={"Accept": "text/html"})
+    with urlopen(asked, timeout=60) as answer:
+        text = html.unescape(answer.read().decode())
     found = set()
-    for wheel, digest in LINK.findall(html.unescape(answer.text)):
+    for wheel, digest in LINK.findall(text):
         wheel = unquote(wheel)
         try:
             if str(parse_wheel_filename(wheel)[1]) == version and runs_here(wheel):
