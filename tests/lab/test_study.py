@@ -17,7 +17,7 @@ from quarterdeck.lab.study.figures import Mean, chance_of, holm, is_clear, middl
 from quarterdeck.lab.study.plan import CardFiles, Study
 from quarterdeck.lab.study.report import write_all
 from quarterdeck.lab.study.running import Results, run
-from quarterdeck.lab.study.summary import summary_of
+from quarterdeck.lab.study.summary import hands_of, summary_of
 from quarterdeck.lab.workers import Here, processes
 from tests.cli.running import run as command
 
@@ -109,6 +109,15 @@ def test_the_games_to_look_at_are_records_that_hold(tmp_path: Path) -> None:
     files = report(tmp_path, study(subjects=(), levels=()))
     for name in ("decisive-1.record", "decisive-3.record"):
         assert verify(parse_record(files[name].decode(), name), find) == []
+
+
+def test_hands_are_looked_at_apart_from_what_was_played() -> None:
+    """Of three seats that drew a card two played it; a game that nobody looked at does not count."""
+    rows = [[0, [], 1, 1, 1, 1.0, 0, 0, [[0, 0], [0, 1]], [[0, 0], [0, 1]]], [1, [], 1, 1, 1, 1.0, 0, 0, [], [[0, 1]]]]
+    unseen = [2, [], 1, 1, 1, 1.0, 0, 0, [[0, 0]], None]
+    drawn, played = hands_of(study(), [*rows, unseen], 0)
+    assert drawn == 3 / 4 and played == 2 / 3
+    assert hands_of(study(), [unseen], 0) == (None, None)
 
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:

@@ -156,11 +156,10 @@ class Studies:
         if sum(study.running for study in self._studies.values()) >= self.settings.studies:
             raise Refused("another study is under way here; stop it, or wait for its end", 429)
         folder = Path(tempfile.mkdtemp(prefix="quarterdeck-study-"))
-        file = folder / "set.toml"
-        file.write_text(text, encoding="utf-8")
+        (folder / "set.toml").write_text(text, encoding="utf-8")
         study = Study(new_secret()[:16], game, name, folder, self.settings.study_seconds)
-        command = ["study", game, "--option", f"{option}={file}", "--deals", str(deals), "--jobs", "1", "--live"]
-        command += ["--unit-games", str(LEAST_GAMES), "-o", str(folder / "study")]
+        command = ["study", game, "--option", f"{option}=set.toml", "--deals", str(deals), "--jobs", "1", "--live"]
+        command += ["--unit-games", str(LEAST_GAMES), "-o", "study"]
         command += ["--cards", ",".join(cards)] if cards else []
         study.task = asyncio.create_task(study.run(command))
         self._studies[study.id] = study
