@@ -156,9 +156,12 @@ class Thinker:
         seed: bytes,
         stop: Callable[[], bool] | None = None,
         settle: bool = False,
+        planned: int = NOTHING,
+        trust: float = 0.0,
     ) -> Thought:
         """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought.
 
+        `planned` is the move of the game's plan, if it was asked: it has a lead of `trust` (search.py).
         With `settle` one tree stops as soon as what is left to do cannot change which move was tried most.
         """
         began = time.perf_counter()
@@ -168,7 +171,10 @@ class Thinker:
         share = -(-self.simulations // self.threads) if self.simulations else 0
         until = began + self.seconds if self.seconds else float("inf")
         settle = settle and self.threads == 1
-        jobs = [lambda tree=tree: self._search(record, tree, seat, share, until, stop, settle) for tree in self.trees]
+        lead = (planned, trust)
+        jobs = [
+            lambda tree=tree: self._search(record, tree, seat, share, until, stop, settle, lead) for tree in self.trees
+        ]
         if self._pool is None:
             jobs[0]()
         else:
@@ -192,6 +198,7 @@ class Thinker:
         until: float,
         stop: Callable[[], bool] | None,
         settle: bool,
+        lead: tuple[int, float],
     ) -> None:
         """Slices of simulations until the share is made, the time is up, it is settled, or someone says stop."""
         size = FIRST_SLICE
@@ -200,7 +207,7 @@ class Thinker:
         while True:
             began = time.perf_counter()
             now = min(size, share - done) if share else size
-            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore, NOTHING)
+            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore, NOTHING, *lead)
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
                 return

@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from quarterdeck.bots.chances import Weighing, ranked
 from quarterdeck.bots.question import Question
-from quarterdeck.bots.search import PLAY, search
+from quarterdeck.bots.search import NOTHING, PLAY, search
 from quarterdeck.bots.thinker import Tree
 from quarterdeck.bots.thought import EXPLORE
 from quarterdeck.engine.compiler import twin
@@ -131,7 +131,7 @@ class Weigher:
             done = 0
             while done < each:
                 now = min(SLICE, each - done)
-                done = self.run(record[0], *tree.arrays(), question.seat, now, 1, EXPLORE, action)
+                done = self.run(record[0], *tree.arrays(), question.seat, now, 1, EXPLORE, action, NOTHING, 0.0)
             tries, worth = tree.root()[action]
             found[action] = worth / tries
         return found
