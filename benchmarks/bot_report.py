@@ -68,8 +68,8 @@ def pairings() -> Iterator[Pairing]:
     for game in GAMES:
         for below, above in pairwise(LADDER):
             yield Pairing(game, (above, below), STEP)
-        for one, other, goal in YARDSTICKS:
-            yield Pairing(game, (one, other), goal)
+        for one, other, share in YARDSTICKS:
+            yield Pairing(game, (one, other), share)
         yield Pairing(game, ("planner", "greedy"), 0.0)
         yield Pairing(game, (BEST, "random"), 0.98)
     for game in MANY:
