@@ -2,7 +2,7 @@
 
     python benchmarks/bot_report.py play FOLDER [--games 20,100,400] [--jobs all] [--only GAME]
     python benchmarks/bot_report.py left FOLDER [--games 400]    how much is still to be played
-    python benchmarks/bot_report.py sum-up FOLDER      every result, a line a pairing: docs/bot-report.csv; and the docs' tables
+    python benchmarks/bot_report.py sum-up FOLDER      docs/bot-report.csv and the tables of docs/bots.md
     python benchmarks/bot_report.py print              the tables of docs/bots.md, from that file
     python benchmarks/bot_report.py report FOLDER      the first, the third and the last: make bots-report
 

@@ -587,7 +587,8 @@ def test_a_hand_is_packed_as_the_plan_packs_it(seats: int) -> None:
         ships = t.FLEET - table.launched[seat]
         if table.phase == t.TURN and ships:
             hand = tuple(table.hand[seat][: table.hand_size[seat]])
-            apart.append(abs(planner.best_packing(match.box, hand, ships)[0] - packing(match.box, table, seat) / QUARTERS))
+            planned, _ = planner.best_packing(match.box, hand, ships)
+            apart.append(abs(planned - packing(match.box, table, seat) / QUARTERS))
         likings = {action: inclination(match.box, table, seat, action) for action in match.legal(seat)}
         match.play(seat, max(likings, key=lambda action: likings[action] + 15 * luck.random()))
     assert len(apart) > 10

@@ -51,7 +51,8 @@ def test_results_are_summed_up_in_the_order_of_the_deals(report: ModuleType, tmp
 
 def test_the_time_that_is_left_comes_from_the_games_that_were_played(report: ModuleType, tmp_path: Path) -> None:
     one, other, *_ = report.pairings()
-    row: dict[str, object] = {"seats": list(one.seats), "seed": 8, "turn": 0, "shares": [1, 0], "moves": 9, "seconds": 30}
-    (tmp_path / one.file).write_text("\n".join(json.dumps(row) for row in ({"arena": {}}, row, {**row, "seed": 9})))
+    row = {"seats": list(one.seats), "turn": 0, "shares": [1, 0], "moves": 9, "seconds": 30}
+    rows: list[dict[str, object]] = [{"arena": {}}, {**row, "seed": 8}, {**row, "seed": 9}]
+    (tmp_path / one.file).write_text("\n".join(map(json.dumps, rows)))
     assert report.time_left([one, other], tmp_path, 10) == (4.0, 1)
     assert report.time_left([one], tmp_path, 2) == (0.0, 0)
