@@ -37,6 +37,7 @@ LINES = 128  # bytes of cache that are fetched together
 SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
 LEAST_SLICE = 32  # when it may be settled soon
+LIKELY = 0.35  # of the simulations that are left so many may go to the second best move instead of the best
 KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
 LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
 WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
@@ -162,7 +163,7 @@ class Thinker:
         """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought.
 
         `planned` is the move of the game's plan, if it was asked: it has a lead of `trust` (search.py).
-        With `settle` one tree stops as soon as what is left to do cannot change which move was tried most.
+        With `settle` one tree stops as soon as what is left to do will hardly change which move was tried most.
         """
         began = time.perf_counter()
         record = self.twin.box(box)
@@ -214,7 +215,7 @@ class Thinker:
             took = max(ended - began, 1e-6)
             size = max(1, min(int(now * SLICE / took), 4 * max(now, FIRST_SLICE)))
             if settle:
-                behind = most_left(share, done, ended - start, until - ended) - tree.lead()
+                behind = LIKELY * most_left(share, done, ended - start, until - ended) - tree.lead()
                 if behind < 0:
                     return
                 size = min(size, max(LEAST_SLICE, int(behind / 2) + 1))  # every one brings it two nearer at the most
