@@ -13,6 +13,7 @@ from typing import Any  # for the game's own Box and Table: which game it is, is
 
 from quarterdeck.engine.attached import Files, attached
 from quarterdeck.engine.contract import AnyParts, Drawing, Options, Words
+from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import kept_file
 from quarterdeck.engine.record import read_text
@@ -81,6 +82,17 @@ class Command:
 
 
 @dataclass(frozen=True)
+class Challenge:
+    """A goal for a lone player, with options and shuffles that are the same for everybody, so that results compare."""
+
+    name: str
+    title: str
+    about: str
+    seed: int  # the number that its shuffles come from
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
 class Game:
     """A game. Its parts are imported when they are first asked for."""
 
@@ -93,6 +105,7 @@ class Game:
     load: Callable[[], AnyParts]  # imports the parts
     options: tuple[Option, ...] = ()
     commands: tuple[Command, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
     card_files: tuple[str, ...] = ()  # card sets that are always there, in the game's folder (engine/cardsets.py)
     looks: tuple[str, ...] = ()  # what is only there to be read in them: "move.V"
     reading: tuple[str, ...] = ()  # headings of README.md that players read first: goal, set-up, a turn
@@ -156,6 +169,13 @@ class Game:
                 names = _either(tuple(known)) if known else "none"
                 raise BadInput(f"{self.title} has no option {name!r}; its options: {names}")
         return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+    def deals(self, day: int) -> Sequence[DailyDeal]:
+        """The deals of a day, by its ordinal: the game's own, or one for two."""
+        if self.parts.deals is not None:
+            return self.parts.deals(day)
+        seats = 2 if 2 in self.seats else min(self.seats)
+        return (DailyDeal(seats=seats, you=day % seats),) if self.competitive else ()
 
     def unchosen(self, options: Mapping[str, str]) -> dict[int, Option]:
         """The options that seats have yet to choose in secret, by seat."""

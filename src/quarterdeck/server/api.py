@@ -9,6 +9,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.orders import check as check_orders
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
+from quarterdeck.server.best import records
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
@@ -19,6 +20,7 @@ from quarterdeck.server.offering import check_deck, check_set, decks, explanatio
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
 from quarterdeck.server.reading import READING
+from quarterdeck.server.today import TODAY
 
 NDJSON = "application/x-ndjson"
 
@@ -195,6 +197,7 @@ APIS: tuple[Endpoint, ...] = (
         m.DeckText,
         about="What a deck comes to, and every rule that it breaks.",
     ),
+    Endpoint("GET", "/api/games/{slug}/records", records, m.GameRecords, about="Matches of a game that stand out."),
     Endpoint(
         "POST",
         "/api/games/{slug}/cards/check",
@@ -288,6 +291,7 @@ APIS: tuple[Endpoint, ...] = (
         about="The live messages as JSON lines, for scripts.",
     ),
     *READING,
+    *TODAY,
 )
 
 

@@ -65,6 +65,15 @@ export interface Card {
   note: string;
 }
 
+/** A goal for a lone player; a table with its seed and options plays it. */
+export interface ChallengeInfo {
+  name: string;
+  title: string;
+  about: string;
+  seed: number;
+  options: Record<string, string>;
+}
+
 /** Say something to everybody at the table. */
 export interface Chat {
   type: "chat";
@@ -142,6 +151,12 @@ export interface CourseTurn {
   move: number;
   label: string;
   numbers: Record<string, number>[];
+}
+
+/** A day of whoever asks. */
+export interface DayPlayed {
+  date: string;
+  state: "missed" | "open" | "played" | "spare";
 }
 
 /** A card that decks are built from. */
@@ -271,11 +286,19 @@ export interface GameInfo {
   seats: number[];
   seat_titles: string[];
   options: OptionInfo[];
+  challenges: ChallengeInfo[];
   competitive: boolean;
   bots: string[];
   bot: string;
   ready: boolean;
   version: number;
+}
+
+/** GET /api/games/{slug}/records: matches against bots and at open tables that stand out, if there are any. */
+export interface GameRecords {
+  game: string;
+  quickest: TableInfo | null;
+  longest: TableInfo | null;
 }
 
 /** GET /api/games */
@@ -397,6 +420,12 @@ export interface NewTable {
   name?: string;
   promises?: string[];
   seed?: number | null;
+}
+
+/** POST /api/today/{deal}: play a deal of the day. The first table counts, and is the same if asked for again. */
+export interface NewTry {
+  name?: string;
+  practice?: boolean;
 }
 
 /** Your notes on this match, all of them. They are stored, and nobody but your seat is ever sent them. */
@@ -783,6 +812,9 @@ export interface TableInfo {
   asks: string;
   version: number;
   uploaded: boolean;
+  date: string;
+  deal: string;
+  counted: boolean;
   numbers: "" | "opening" | "promising" | "settled";
   promises: SeatPromise[];
   own_set: OwnSetInfo | null;
@@ -792,6 +824,46 @@ export interface TableInfo {
 export interface Tables {
   open: TableInfo[];
   mine: TableInfo[];
+}
+
+/** GET /api/today: the deals of the day, the day's own first, and the days of whoever asks. */
+export interface Today {
+  date: string;
+  now: number;
+  ends_at: number;
+  hash: string;
+  deals: TodayDeal[];
+  days: DayPlayed[];
+  running: number;
+  spare: number;
+}
+
+/** A deal of the day. */
+export interface TodayDeal {
+  deal: string;
+  game: string;
+  title: string;
+  seats: number;
+  you: number;
+  level: string;
+  goal: string;
+  of: string;
+  state: "" | "done" | "late" | "playing" | "void";
+  table: string;
+  tries: number;
+}
+
+/** GET /api/today/{deal}?date=: how a deal went so far, of today or one of the seven days before. */
+export interface TodayResults {
+  date: string;
+  deal: TodayDeal;
+  ends_at: number;
+  hash: string;
+  secret: string;
+  tries: number;
+  won: number;
+  list: TryResult[];
+  mine: TryResult | null;
 }
 
 /** One thing that happened, as this seat may know it. */
@@ -804,6 +876,27 @@ export interface Told {
   loud: boolean;
   move: number;
   about: string;
+}
+
+/** A counted try, played again and checked by the server. */
+export interface TryResult {
+  rank: number;
+  name: string;
+  won: number;
+  points: number;
+  against: number | null;
+  turns: number;
+  seconds: number;
+  line: string;
+  result: string;
+  mine: boolean;
+  table: string;
+}
+
+/** The table of a try. */
+export interface TryTable {
+  table: string;
+  counted: boolean;
 }
 
 /** Take back your last decision: at once if it revealed nothing and nobody decided since, else others are asked. */

@@ -33,6 +33,7 @@ def parts() -> AnyParts:
         trials=trials,
         plan=plan,
         stage=stage,
+        deals=box.deals,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         race=aargh.race,

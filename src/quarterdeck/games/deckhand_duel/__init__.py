@@ -49,6 +49,7 @@ def parts() -> AnyParts:
         trials=trials,
         plan=plan,
         stage=stage,
+        lead=("hp", "Hit Points"),
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         earlier=earlier.EARLIER,
