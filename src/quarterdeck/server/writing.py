@@ -32,10 +32,11 @@ async def write_paper(table: Written, seat: int, asked: m.Paper) -> None:
         state = table.state
         before = state.names
         kept = checked(asked, seat, state.leads(seat), before)
+        old = state.papers.found.get(asked.id)
         await table.append("paper", seat, text=msgspec.json.encode(kept).decode())
         if state.names != before:
             state.log_cache.clear()
             if state.match is not None:
                 state.match.names[:] = state.names
                 table.audience.send_views(whole=True)
-        table.audience.send_papers()
+        table.audience.send_papers(old, state.papers.found.get(asked.id))
