@@ -12,10 +12,11 @@ from pathlib import Path
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.match import Match, not_as_agreed, verify
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
 from quarterdeck.engine.seeds import Seed
+from quarterdeck.engine.verifying import not_as_agreed, verify
 from quarterdeck.engine.view import Seat, Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Command, Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckahedron import box, ranges, redealing, secrets, view, words
+    from quarterdeck.games.deckahedron import box, changing, ranges, redealing, secrets, view, words
     from quarterdeck.games.deckahedron.cardset import sets
     from quarterdeck.games.deckahedron.rules import actions, earlier, laws, play, sight
     from quarterdeck.games.deckahedron.rules import table as t
@@ -27,6 +27,7 @@ def parts() -> AnyParts:
         ranges=ranges.RANGES,
         cards=sets,
         redeal=redealing.redeal,
+        adopt=changing.adopt,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         leads=box.leads,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
-from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, MoveCard, foes_of, read_book
+from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, MoveCard, foes_of, own_deck_of, read_book
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box
 
@@ -27,8 +27,8 @@ def pack(seats: int, options: Options) -> Box:
     box.wounds = int(options["wounds"])
     box.own = int(options["own"])
     box.foe_dice = 1
-    _pack_deck(box, options["set"])
     _pack_book(box, BASE if options["moves"] == "base" else Path(options["moves"]))
+    _pack_deck(box, own_deck_of(box) or _decks()[options["set"]])
     return box
 
 
@@ -60,8 +60,8 @@ def _decks() -> dict[str, str]:
     return tomllib.loads(DECKS.read_text("utf-8"))
 
 
-def _pack_deck(box: Box, which: str) -> None:
-    for line in f"{_decks()[which].strip()}\n{_decks()['wounds'].strip()}".splitlines():
+def _pack_deck(box: Box, cards: str) -> None:
+    for line in f"{cards.strip()}\n{_decks()['wounds'].strip()}".splitlines():
         number, *results, symbols, d4, d6 = line.split()
         card = int(number)
         box.edge[card] = [RESULTS.index(result) for result in results]
