@@ -6,7 +6,7 @@ Actions that were made before are told and written with the cards of their time.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any  # for the game's own Table
+from typing import Any  # for the game's own Box and Table
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import Illegal
@@ -60,6 +60,12 @@ class Editions:
         adopt(before.notation.box, edition.notation.box, table)
         self._all.append(edition)
         return edition
+
+    def change_over(self, number: int, table: Any) -> None:
+        """Of a table that is played again: the changes that followed action `number`."""
+        for old, new in zip(self._all, self._all[1:], strict=False):
+            if new.after == number and self.game.parts.adopt is not None:
+                self.game.parts.adopt(old.notation.box, new.notation.box, table)
 
     def at(self, number: int) -> Notation:
         """What action `number` (from 1; 0: the deal) was made with."""

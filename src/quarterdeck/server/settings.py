@@ -44,6 +44,7 @@ class Settings:
     message_bytes: int = _set(262_144, "the longest live message that a client may send")
     body_bytes: int = _set(65_536, "the longest body of a request (records apart)")
     record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")
+    campaign_bytes: int = _set(20_000_000, "the longest export of a campaign that may be brought here")
     record_moves: int = _set(5_000, "the most moves in a record that may be uploaded")
     message_rate: float = _set(20.0, "live messages a second from one connection, in the long run")
     message_burst: int = _set(60, "live messages at once from one connection")

@@ -31,6 +31,8 @@ def parts() -> AnyParts:
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         leads=box.leads,
+        pass_over=box.pass_over,
+        leave_empty=box.leave_empty,
         earlier={
             **earlier.EARLIER,
             2: {**earlier.EARLIER[2], box.pack: box.pack_as_second},

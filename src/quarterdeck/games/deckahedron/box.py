@@ -9,6 +9,7 @@ from pathlib import Path
 from quarterdeck.engine.contract import Options
 from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, MoveCard, foes_of, own_deck_of, read_book
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.actions import GO_WITHOUT, RETIRE, action_of
 from quarterdeck.games.deckahedron.rules.table import Box
 
 CARDS = Path(__file__).parent / "cards"
@@ -35,6 +36,16 @@ def pack(seats: int, options: Options) -> Box:
 def leads(box: Box, seat: int) -> bool:
     """The GM takes back an act of their own without asking anybody: nobody plays against them."""
     return bool(box.gm) and seat == t.GM
+
+
+def pass_over(box: Box, seat: int) -> tuple[int, int]:
+    """The GM goes on without a player who is away (R48)."""
+    return t.GM, action_of(GO_WITHOUT, seat)
+
+
+def leave_empty(box: Box, seat: int) -> tuple[int, int]:
+    """The GM leaves a seat empty, for somebody who comes later (R56)."""
+    return t.GM, action_of(RETIRE, seat)
 
 
 def pack_as_third(seats: int, options: Options) -> Box:

@@ -26,8 +26,8 @@ BUILT_IN: Mapping[str, Path] = {"base": BASE, "decks": BASE.with_name("decks.tom
 OPTION = "moves"
 PRINTED: Sequence[str] = ("decks", "base")
 LIMITS = (
-    f"At most {t.MOVES - len(OPPOSED)} moves besides Melee and Ranged, {t.MOST_KINDS - t.FOE_KINDS} foes, and a deck of "
-    "twenty cards. A file of several decks can be checked, listed and compared."
+    f"At most {t.MOVES - len(OPPOSED)} moves besides Melee and Ranged, {t.MOST_KINDS - t.FOE_KINDS} foes, and a deck "
+    "of twenty cards. A file of several decks can be checked, listed and compared."
 )
 DECKS = {"a": t.CARDS, "b": t.CARDS, "wounds": t.ALL_CARDS - t.CARDS}  # how many cards each has
 EDGES = ("Anchor", "Bulb", "Crescent", "Dart")
@@ -63,7 +63,12 @@ def _listed(move: MoveCard) -> ListedCard:
         facts["levels"] = f"{move.levels[0]:+d} to {move.levels[-1]:+d}".replace("+0", "0")
     if move.tags:
         facts["tags"] = ", ".join(move.tags)
+    costs = [f"{kind} {number}" for kind, number in move.costs.items()]
+    costs += [f"Stamina {number} at {level}" for level, number in move.stamina_by_level.items()]
+    if costs:
+        facts["costs"] = ", ".join(costs)
     text = " ".join(f"{result}: {move.means[result]}" for result in BEST_FIRST if result in move.means)
+    text += "".join(f" ({option.text})" for option in move.options)
     return ListedCard(move.name, 1, facts, text)
 
 

@@ -1,0 +1,55 @@
+"""Over HTTP: what a campaign needs between its evenings: cards of the group's own, moving to another server."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from quarterdeck.server.messages.common import Answer, Asked, Secret
+
+BookText = Annotated[str, Meta(max_length=200_000, description="A file of cards, in TOML.")]
+
+
+class Book(Answer):
+    """GET /api/tables/{id}/book: the file of cards that the table is played with, as it is now."""
+
+    table: str
+    option: str  # of the game, that names it
+    name: str
+    text: str
+    may: bool  # you may change it
+    limits: str  # what such a file may hold, in a sentence
+
+
+class NewBook(Asked):
+    """POST /api/tables/{id}/book: other cards from here on. For whoever leads the game, while nothing is under way.
+
+    With `check` nothing is changed: you are told what is wrong with it, line by line, and what would be changed."""
+
+    text: BookText
+    check: bool = False
+    token: Secret = ""
+
+
+class BookFault(Answer):
+    """Something that is wrong with a file of cards."""
+
+    line: int  # from 1; 0: the file as a whole
+    text: str
+
+
+class BookRead(Answer):
+    """What is wrong with the file; nothing: what it changes, a sentence each, and whether that was done."""
+
+    faults: tuple[BookFault, ...]
+    changes: tuple[str, ...]
+    done: bool
+
+
+class NewCampaign(Asked):
+    """POST /api/campaigns: a table of another server, or of this one, from its export; its log goes on here.
+
+    Whoever brings it leads it, and gets a link for every other seat."""
+
+    text: Annotated[str, Meta(max_length=20_000_000)]
