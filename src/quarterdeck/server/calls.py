@@ -163,9 +163,10 @@ def _response(found: Any) -> Response:
 
 
 async def _body(request: Request, api: Endpoint, settings: Settings) -> Any:
-    long = {m.NewRecord: settings.record_bytes, m.NewBook: settings.record_bytes}
-    long[m.NewCampaign] = settings.campaign_bytes
+    long = {m.NewRecord: settings.record_bytes, m.NewCampaign: settings.campaign_bytes}
     most = long.get(api.asks, settings.body_bytes)
+    if api.asks in (m.NewTable, m.SetToCheck, m.NewBook):  # every line end of a card set is two letters in JSON
+        most += 2 * settings.card_set_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refused("send JSON, and say so: Content-Type: application/json", 415)
     data = bytearray()

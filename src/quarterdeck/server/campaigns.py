@@ -22,11 +22,11 @@ from quarterdeck.server.database import Loaded, Setup
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.log import Revised
 from quarterdeck.server.outgoing import table_info
+from quarterdeck.server.own_sets import MOST_FAULTS, sets_of, text_of
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.state import TableState
 from quarterdeck.server.table import LiveTable
 
-MOST_FAULTS = 50  # that are told at once
 TOLD = {"added": "New", "removed": "Gone", "changed": "Changed", "renamed": "Renamed"}
 FILE = "moves-{}.toml"  # the name of a file that was changed for the n-th time
 
@@ -36,10 +36,10 @@ FILE = "moves-{}.toml"  # the name of a file that was changed for the n-th time
 
 def cards_of(table: LiveTable) -> CardSets:
     """How the game of a table reads files of cards, if they may be changed on the way."""
-    parts = table.state.prepared.game.parts
-    if parts.cards is None or not parts.cards.OPTION or parts.adopt is None:
-        raise Refused(f"the cards of {table.state.prepared.game.title} stay the same during a match", 422)
-    return parts.cards
+    game = table.state.prepared.game
+    if game.parts.adopt is None:
+        raise Refused(f"the cards of {game.title} stay the same during a match", 422)
+    return sets_of(game)
 
 
 def text_now(table: LiveTable, cards: CardSets) -> str:
@@ -68,10 +68,10 @@ async def revise_book(call: Call) -> m.BookRead:
     leader = next((seat for seat in sorted(held) if seat >= 0 and state.leads(seat)), -1)
     if leader < 0:
         raise Refused("the cards are for whoever leads the game to change", 403)
-    text = body.text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
+    text = text_of(body.text, call.registry.settings).rstrip("\n")
     found, wrong = cards.read(text, "your file")
     if wrong or found is None:
-        faults = tuple(m.BookFault(each.line, _without_place(each)) for each in wrong[:MOST_FAULTS])
+        faults = tuple(m.SetFault(each.line, each.text, each.word, each.meant) for each in wrong[:MOST_FAULTS])
         return m.BookRead(faults, (), False)
     before, _ = cards.read(text_now(table, cards), "")
     said = _sentences(before, found)
@@ -94,12 +94,6 @@ async def revise_book(call: Call) -> m.BookRead:
         table.match_changed(match)
         table.audience.send_people()  # their faces are others
     return m.BookRead((), said, True)
-
-
-def _without_place(problem: BadInput) -> str:
-    """What is wrong, without file and line, which the answer has beside it."""
-    text = str(problem)
-    return text.partition(": ")[2] if text.startswith("your file") else text
 
 
 def _sentences(old: ListedSet | None, new: ListedSet) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any  # for messages of every kind
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
 from quarterdeck.server.log_cache import CACHED_FROM
+from quarterdeck.server.own_sets import own_set_info
 from quarterdeck.server.state import TableState
 
 
@@ -110,4 +111,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         promises=promises(state),
         leads=next((seat for seat in range(len(state.setup.seats)) if state.leads(seat)), -1),
         revised=len(state.log.revisions),
+        own_set=own_set_info(state.prepared),
     )

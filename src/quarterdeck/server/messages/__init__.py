@@ -7,6 +7,7 @@ it has and gets what it missed.
 """
 
 from quarterdeck.server.messages.campaigns import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.cards import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.client import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.common import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.decks import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated

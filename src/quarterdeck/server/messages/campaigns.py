@@ -6,9 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from quarterdeck.server.messages.cards import SetFault, SetText
 from quarterdeck.server.messages.common import Answer, Asked, Secret
-
-BookText = Annotated[str, Meta(max_length=200_000, description="A file of cards, in TOML.")]
 
 
 class Book(Answer):
@@ -27,22 +26,15 @@ class NewBook(Asked):
 
     With `check` nothing is changed: you are told what is wrong with it, line by line, and what would be changed."""
 
-    text: BookText
+    text: SetText
     check: bool = False
     token: Secret = ""
-
-
-class BookFault(Answer):
-    """Something that is wrong with a file of cards."""
-
-    line: int  # from 1; 0: the file as a whole
-    text: str
 
 
 class BookRead(Answer):
     """What is wrong with the file; nothing: what it changes, a sentence each, and whether that was done."""
 
-    faults: tuple[BookFault, ...]
+    faults: tuple[SetFault, ...]
     changes: tuple[str, ...]
     done: bool
 
