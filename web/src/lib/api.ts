@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Verified } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -113,5 +113,8 @@ export const api = {
   revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
   begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),
   bring: (text: string): Promise<TableCreated> => ask("/api/campaigns", { text }),
+  today: (): Promise<Today> => ask("/api/today"),
+  results: (deal: string, date = ""): Promise<TodayResults> => ask(`/api/today/${deal}${date ? `?date=${date}` : ""}`),
+  playToday: (deal: string, name: string, practice: boolean): Promise<TryTable> => ask(`/api/today/${deal}`, { name, practice }),
   upload: (text: string): Promise<{ table: string }> => ask("/api/records", { text }),
 };
