@@ -23,7 +23,7 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.table import LiveTable
 
 JSON = "application/json"
-WITH_SETS = (m.NewTable, m.SetToCheck, m.Draft, m.NewStudy, m.NewPrint)
+WITH_SETS = (m.NewTable, m.SetToCheck, m.NewBook, m.Draft, m.NewStudy, m.NewPrint)
 LONG = 1000  # bytes: what is shorter is not worth packing
 
 
@@ -166,7 +166,8 @@ def _response(found: Any) -> Response:
 
 
 async def _body(request: Request, api: Endpoint, settings: Settings) -> Any:
-    most = settings.record_bytes if api.asks is m.NewRecord else settings.body_bytes
+    long = {m.NewRecord: settings.record_bytes, m.NewCampaign: settings.campaign_bytes}
+    most = long.get(api.asks, settings.body_bytes)
     if api.asks in WITH_SETS:  # every line end of a card set is two letters in JSON
         most += 2 * settings.card_set_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:

@@ -8,7 +8,7 @@ def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_builder import box, challenges, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_builder.cardset import bench, sets
-    from quarterdeck.games.deckhand_builder.planner import plan
+    from quarterdeck.games.deckhand_builder.planner import plan, stage
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
     from quarterdeck.games.deckhand_builder.words import topics
@@ -32,6 +32,7 @@ def parts() -> AnyParts:
         cards=sets,
         bench=bench,
         plan=plan,
+        stage=stage,
         lead=("hooks", "hooks"),
         deals=challenges.deals,
         topics=topics.HEADINGS,
