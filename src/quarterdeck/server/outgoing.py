@@ -9,6 +9,7 @@ from typing import Any  # for messages of every kind
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
 from quarterdeck.server.log_cache import CACHED_FROM
+from quarterdeck.server.own_sets import own_set_info
 from quarterdeck.server.state import TableState
 
 
@@ -106,4 +107,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         uploaded=state.setup.record,
         numbers=state.setup.numbers,
         promises=promises(state),
+        own_set=own_set_info(state.prepared),
     )

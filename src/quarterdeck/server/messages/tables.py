@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from quarterdeck.engine.view import Told, View
+from quarterdeck.server.messages.cards import OwnSet, OwnSetInfo
 from quarterdeck.server.messages.common import (
     Answer,
     Asked,
@@ -53,6 +54,7 @@ class NewTable(Asked):
     game: Slug
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=7)]
     options: dict[str, str] = field(default_factory=dict)
+    own_set: OwnSet | None = None  # a card set of your own instead of the game's; everybody who sits down is shown it
     listed: bool = False  # shown among the open tables; anyone may then take an open seat
     hotseat: bool = False  # all persons sit at one screen: whoever makes the table gets all their seats
     chat: bool = True
@@ -152,6 +154,7 @@ class TableInfo(Answer):
     uploaded: bool  # a record that somebody sent, not a match that was played here
     numbers: Literal["", "promising", "opening", "settled"]  # how far the seats' numbers are
     promises: tuple[SeatPromise, ...]  # of the seats that gave one
+    own_set: OwnSetInfo | None  # the card set that its people brought
 
 
 class Tables(Answer):
