@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, tables
+from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, tables, tries
 from quarterdeck.server.errors import LostTable
 from quarterdeck.server.messages import State
 from quarterdeck.server.servers import Fence
@@ -39,6 +39,7 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
     .values(
         state=_b("state"), result=_b("result"), listed=_b("listed"), setup=_b("setup"), updated_at=_b("updated_at")
     ),
+    "try": sa.insert(tries),
     "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
 }
 
@@ -130,6 +131,13 @@ def new_status(table: str, setup: Setup, status: State, result: str, at: float) 
     vacant = any(not place.taken for place in setup.seats)
     listed = int(setup.listed and vacant and status == "gathering")
     return Change("state", {**values, "listed": listed, "setup": msgspec.json.encode(setup).decode()})
+
+
+def new_try(date: str, deal: str, player: str, table: str, at: float) -> Change:
+    """A counted try at a day's deal: nobody has two."""
+    key = {"date": date, "deal": deal, "player": player, "table_id": table, "state": "playing", "created_at": at}
+    return Change("try", {**key, "name": "", "won": -1, "points": 0, "against": None, "turns": 0, "seconds": 0,
+                          "line": "", "result": ""})
 
 
 def new_rematch(table: str, rematch: str) -> Change:
