@@ -105,8 +105,8 @@ export class Session {
     this.seat = seat;
     this.#seq = null;
     if (!open) [this.view, this.log] = [null, []];
+    if (this.view) this.picker.show(quiet(this.view)); // nothing is pressed twice
     this.picker.clear();
-    if (this.view) this.picker.show(quiet(this.view));
     this.#connection.hello();
   }
 
