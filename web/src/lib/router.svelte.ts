@@ -3,14 +3,8 @@
 import { SCREENS } from "./screens";
 
 export type Place =
-<<<<<<< HEAD
-  | { page: "lobby" }
-  | { page: "past" }
-  | { page: "today" }
-  | { page: "me" }
-=======
   | { page: (typeof SCREENS)[number]["page"] }
->>>>>>> main
+  | { page: "me" }
   | { page: "game"; id: string }
   | { page: "invitation"; id: string }
   | { page: "table"; id: string }
@@ -22,14 +16,9 @@ const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay
 
 export function placeOf(path: string): Place {
   const [first = "", id = "", ...more] = path.split("/").slice(1).filter((part, i) => part || i === 0);
-<<<<<<< HEAD
-  if (!first) return { page: "lobby" };
-  if ((first === "past" || first === "today" || first === "me" || first === "decks") && !id) return { page: first };
-=======
   const screen = SCREENS.find((one) => one.path === `/${first}`);
   if (screen && !id) return { page: screen.page };
-  if (first === "decks" && !id) return { page: first };
->>>>>>> main
+  if ((first === "decks" || first === "me") && !id) return { page: first };
   if (first in WITH_ID && id && !more.length) return { page: WITH_ID[first as keyof typeof WITH_ID], id };
   return { page: "nowhere" };
 }

@@ -167,8 +167,6 @@ class Tables(Answer):
     mine: tuple[TableInfo, ...]
 
 
-<<<<<<< HEAD
-=======
 class GameRecords(Answer):
     """GET /api/games/{slug}/records: matches against bots and at open tables that stand out, if there are any."""
 
@@ -177,15 +175,6 @@ class GameRecords(Answer):
     longest: TableInfo | None
 
 
-class History(Answer):
-    """GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time."""
-
-    played: int
-    won: int
-    tables: tuple[TableInfo, ...]
-
-
->>>>>>> main
 class Invitation(Answer):
     """GET /api/invitations/{code}: the table that a code opens. Join with the code as token."""
 
