@@ -18,6 +18,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server.archive import delete_old
 from quarterdeck.server.connecting import first_line
+from quarterdeck.server.database import Row
 from quarterdeck.server.days import KEPT, date_of, day_before
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
@@ -61,6 +62,7 @@ class TableRegistry:
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
         self.replays = ReplayCache()
+        self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.peers = 0  # other servers that are alive
