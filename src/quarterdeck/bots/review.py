@@ -40,7 +40,7 @@ def review(match: Match, simulations: int = EFFORT, threads: int = 1) -> Iterato
 
     weigher = Weigher(match.game, simulations, threads=threads)
     again = match.before(0)
-    again.redeal_at(match.redeals)
+    again.redeal_at(match.redeals, match.revisions)
     for number, made in enumerate(match.actions, 1):
         question = Question.of(again, made.seat)
         decision = None

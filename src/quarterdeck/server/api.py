@@ -12,6 +12,7 @@ from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.best import records
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
+from quarterdeck.server.campaigns import CAMPAIGNS
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
@@ -32,7 +33,7 @@ NDJSON = "application/x-ndjson"
 async def table_faces(call: Call) -> m.Faces:
     """Of a table whose cards came with its record nobody else has the faces."""
     table = await call.table()
-    return m.Faces(table.state.row.game, dict(table.state.prepared.faces))
+    return m.Faces(table.state.row.game, {**table.state.first.faces, **table.state.prepared.faces})
 
 
 async def table_cards(call: Call) -> m.TableCards:
@@ -91,7 +92,8 @@ async def revoke(call: Call) -> m.Revoked:
     async with table.lock:
         place = table.state.setup.seats[seat]
         held = people.opened_by(call.keys())
-        if place.kind == "bot" or not (seat in held or (keys.HOST in held and not place.taken)):
+        leads = any(table.state.leads(each) for each in held if each >= 0)  # hands a character to another player
+        if place.kind == "bot" or not (seat in held or leads or (keys.HOST in held and not place.taken)):
             raise Refused("this seat is not yours", 403)
         secret = keys.new_secret()
         fresh = {keys.hash_of(secret)}
@@ -318,6 +320,7 @@ APIS: tuple[Endpoint, ...] = (
         about="The live messages as JSON lines, for scripts.",
     ),
     *READING,
+    *CAMPAIGNS,
     *TODAY,
 )
 

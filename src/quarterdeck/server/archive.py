@@ -111,15 +111,31 @@ def bring_in(engine: sa.Engine, lines: Iterable[bytes], file: str) -> Iterator[t
             continue
         if not line.strip():
             continue
-        try:
-            found = msgspec.json.decode(line, type=Exported)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-            raise BadInput(f"not a table of an export: {problem}", file=file, line=number) from None
-        seqs = [entry.seq for entry in found.log]
-        whose = {entry.table_id for entry in found.log} - {found.row.id}
-        if not is_table_id(found.row.id) or whose or seqs != list(range(1, len(seqs) + 1)):
-            raise BadInput("its log is not the log of one table", file=file, line=number)
+        found = _read_table(line, file, number)
         yield found.row.id, _insert(engine, found)
+
+
+def _read_table(line: bytes, file: str, number: int) -> Exported:
+    try:
+        found = msgspec.json.decode(line, type=Exported)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise BadInput(f"not a table of an export: {problem}", file=file, line=number) from None
+    seqs = [entry.seq for entry in found.log]
+    whose = {entry.table_id for entry in found.log} - {found.row.id}
+    if not is_table_id(found.row.id) or whose or seqs != list(range(1, len(seqs) + 1)):
+        raise BadInput("its log is not the log of one table", file=file, line=number)
+    return found
+
+
+def read_export(text: str) -> Exported:
+    """The one table of an export that came over the network."""
+    lines = [line.encode() for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadInput("there is nothing in this file")
+    _check_head(lines[0], "the file")
+    if len(lines) != 2:
+        raise BadInput(f"an export of one table is expected, not of {len(lines) - 1}")
+    return _read_table(lines[1], "the file", 2)
 
 
 def _check_head(line: bytes, file: str) -> None:

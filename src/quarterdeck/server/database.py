@@ -148,6 +148,7 @@ class Setup(msgspec.Struct):
     numbers: Literal["", "promising", "opening", "settled"] = ""  # how far the seats' numbers are (numbers.py)
     expected: list[int] = []  # seats that are waited for while promising
     files: dict[str, str] = {}  # card sets of the players' own, by the names that options give them
+    begin: bool = False  # without those whose seats are still free: they may come later
     winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
     date: str = ""  # of a day's deal, 2026-11-16
     deal: str = ""  # and which
@@ -178,7 +179,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, choose, number,
-    open, leave, return, resign, end, paper."""
+    open, leave, return, resign, end, paper, revise (other cards from here on)."""
 
     table_id: str
     seq: int

@@ -127,7 +127,8 @@ async def export(call: Call) -> Plain:
     persons = set(table.state.people.persons)
     if not held & persons:
         raise Refused("an export is for those who sit at the table", 403)
-    if not table.state.finished and not persons <= held:
+    leads = any(table.state.leads(seat) for seat in held if seat >= 0)  # nobody plays against whoever leads
+    if not table.state.finished and not persons <= held and not leads:
         raise Refused("the others' cards are in it: it can be had when the match is over", 403)
     must_not_be_open(table.state.setup)
     text = await call.registry.store.read(lambda connection: export_for(connection, table.state.id, held))

@@ -12,10 +12,11 @@ from pathlib import Path
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.match import Match, not_as_agreed, verify
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
-from quarterdeck.engine.record import parse_record, seed_hash
+from quarterdeck.engine.record import Revision, parse_record, seed_hash
 from quarterdeck.engine.seeds import Seed
+from quarterdeck.engine.verifying import not_as_agreed, verify
 from quarterdeck.engine.view import Seat, Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
@@ -40,16 +41,20 @@ class ReplaySource:
     redeals: Moves = ()  # Match.redeals
     number: int | None = None  # that the seed comes from
     uploaded: bool = False
+    revisions: tuple[Revision, ...] = ()
 
-    def match(self) -> Match:
-        """The match at its end."""
-        return self.prepared.match(self.names, self.seed, self.moves, self.redeals)
+    def match(self, upto: int | None = None) -> Match:
+        """The match at its end, or after so many moves."""
+        moves = self.moves[:upto]
+        return self.prepared.match(self.names, self.seed, moves, self.redeals, revisions=self.revisions)
 
 
 def source_of(state: TableState) -> ReplaySource:
     names = tuple(state.names)
     log = (tuple(state.log.moves), tuple(state.log.redeals))
-    return ReplaySource(state.id, state.prepared, names, state.seed, *log, state.setup.seed, state.setup.record)
+    kind = (state.setup.seed, state.setup.record)
+    revisions = tuple(state.log.revisions)
+    return ReplaySource(state.id, state.first, names, state.seed, *log, *kind, revisions=revisions)
 
 
 class ReplayedMatch:
@@ -63,7 +68,7 @@ class ReplayedMatch:
     def at(self, number: int, eyes: int) -> View:
         if number < len(self.now.actions):
             self.now = self.end.before(0)
-        self.now.redeals = self.end.redeals
+        self.now.redeals, self.now.revisions = self.end.redeals, self.end.revisions
         for seat, action in self.source.moves[len(self.now.actions) : number]:
             self.now.play(seat, action)
         return self.now.view(eyes)
@@ -90,7 +95,7 @@ class ReplayCache:
 
 def course_of(source: ReplaySource) -> tuple[tuple[int, str, tuple[dict[str, int], ...]], ...]:
     """Move, label and each seat's numbers after every turn, as a watcher may count them."""
-    match = source.prepared.match(source.names, source.seed)
+    match = source.match(0)
     turns = []
     for seat, action in source.moves:
         match.play(seat, action)
@@ -139,7 +144,8 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     record = parse_record(text)
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
-    for file, words in record.files.items():
+    changed = {revision.value: revision.text for revision in record.revisions}
+    for file, words in (record.files | changed).items():
         if len(words.encode()) > MOST_SET_BYTES:
             raise BadInput(f"the card set {file[:40]!r} in the record is too long; {MOST_SET_BYTES:,} bytes are taken")
     named = {str(Path(value)) for value in record.options.values()}
@@ -155,7 +161,7 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     for number, (_, who) in enumerate(record.seats):
         cleaned = clean(who, NAME_LETTERS)
         names.append(unlike(game.title(number) if is_nobody(cleaned) else cleaned, names))
-    match = game.match(names, record.origin, redeals=record.redeals)
+    match = game.match(names, record.origin, redeals=record.redeals, revisions=record.revisions)
     for (seat, move), line in zip(record.moves, record.lines, strict=True):
         try:
             match.play_text(match.seat_of(seat), move)

@@ -45,6 +45,7 @@ class Settings:
     message_bytes: int = _set(262_144, "the longest live message that a client may send")
     body_bytes: int = _set(65_536, "the longest body of a request (records apart)")
     record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")
+    campaign_bytes: int = _set(20_000_000, "the longest export of a campaign that may be brought here")
     card_set_bytes: int = _set(100_000, "the longest card set of one's own that may be brought to a table")
     sets_a_minute: int = _set(120, "card sets that one address may have checked in a minute")
     record_moves: int = _set(5_000, "the most moves in a record that may be uploaded")

@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, NoticeKept, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, NoticeKept, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -58,9 +58,10 @@ export const api = {
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
   },
   /** The faces of a table. Its people, or a record that was uploaded, may have brought cards that no other table has. */
-  facesOf({ table, game, people, options, version, uploaded, own_set }: TableInfo): Promise<Faces> {
-    if (!uploaded && !own_set) return api.faces(game, people.length, options, version);
-    return once<{ faces: Faces }>(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
+  facesOf({ table, game, people, options, version, uploaded, own_set, revised }: TableInfo): Promise<Faces> {
+    if (!uploaded && !own_set && !revised) return api.faces(game, people.length, options, version);
+    const asking = revised ? ask<{ faces: Faces }> : once<{ faces: Faces }>; // they may be changed again
+    return asking(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
   },
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
@@ -111,6 +112,10 @@ export const api = {
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
   notice: (id: string, seat: number): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`),
   notify: (id: string, seat: number, address: string): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`, { address }),
+  book: (id: string): Promise<Book> => ask(`/api/tables/${id}/book`),
+  revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
+  begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),
+  bring: (text: string): Promise<TableCreated> => ask("/api/campaigns", { text }),
   today: (): Promise<Today> => ask("/api/today"),
   results: (deal: string, date = ""): Promise<TodayResults> => ask(`/api/today/${deal}${date ? `?date=${date}` : ""}`),
   playToday: (deal: string, name: string, practice: boolean): Promise<TryTable> => ask(`/api/today/${deal}`, { name, practice }),

@@ -2,18 +2,18 @@
 
 export const API = 2; // the version that these types are of
 
-/** What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends. */
+/** What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends; where somebody leads the game, it goes on without them (pass) until they are back. */
 export interface Absence {
-  then?: "bot" | "end" | "wait";
+  then?: "bot" | "end" | "pass" | "wait";
   seconds?: number;
   bot?: string;
 }
 
-/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on. It happens when everybody who is here has asked for the same. */
+/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on; where somebody leads the game, it goes on without them until they are back (pass). It happens when everybody who is here has asked for the same. */
 export interface Absent {
   type: "absent";
   seat: number;
-  then: "bot" | "end" | "wait";
+  then: "bot" | "end" | "pass" | "wait";
 }
 
 /** The move is made and stored. */
@@ -35,6 +35,23 @@ export interface Because {
   seq: number;
   text: string;
   reason: string;
+}
+
+/** GET /api/tables/{id}/book: the file of cards that the table is played with, as it is now. */
+export interface Book {
+  table: string;
+  option: string;
+  name: string;
+  text: string;
+  may: boolean;
+  limits: string;
+}
+
+/** What is wrong with the file; nothing: what it changes, a sentence each, and whether that was done. */
+export interface BookRead {
+  faults: SetFault[];
+  changes: string[];
+  done: boolean;
 }
 
 /** Someone who plays when nobody does. */
@@ -388,6 +405,18 @@ export interface Move {
   key?: string;
 }
 
+/** POST /api/tables/{id}/book: other cards from here on. For whoever leads the game, while nothing is under way. With `check` nothing is changed: you are told what is wrong with it, line by line, and what would be changed. */
+export interface NewBook {
+  text: string;
+  check?: boolean;
+  token?: string;
+}
+
+/** POST /api/campaigns: a table of another server, or of this one, from its export; its log goes on here. Whoever brings it leads it, and gets a link for every other seat. */
+export interface NewCampaign {
+  text: string;
+}
+
 /** GET /api/names: names for whoever has none, to choose from. */
 export interface NewNames {
   names: string[];
@@ -572,6 +601,8 @@ export interface Person {
   away: number;
   ask_bot: number[];
   ask_end: number[];
+  ask_pass: number[];
+  passed: boolean;
   stand_in: boolean;
   ready: boolean;
   ready_in: number;
@@ -671,7 +702,7 @@ export interface Resign {
   type: "resign";
 }
 
-/** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there; for whoever made the table, as long as the seat is open. */
+/** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there, and for whoever leads the game: so a character is handed to another player. For whoever made the table, as long as the seat is open. */
 export interface Revoked {
   seat: SeatLink;
 }
@@ -830,6 +861,8 @@ export interface TableInfo {
   counted: boolean;
   numbers: "" | "opening" | "promising" | "settled";
   promises: SeatPromise[];
+  leads: number;
+  revised: number;
   own_set: OwnSetInfo | null;
 }
 
