@@ -83,6 +83,8 @@ class PlainThinker:
         seed: bytes,
         stop: Callable[[], bool] | None = None,
         settle: bool = False,
+        planned: int = NOTHING,
+        trust: float = 0.0,
     ) -> Thought:
         """Weigh the legal moves of a shown table, one simulation after another, until number or time is up."""
         began = time.perf_counter()
@@ -96,7 +98,7 @@ class PlainThinker:
         moves = [0] * self.game.most_moves
         run = _search(self.game)
         while not self.simulations or used[SIMULATIONS] < self.simulations:
-            run(box, *tree, moves, (), (), seat, 1, 1, EXPLORE, NOTHING)
+            run(box, *tree, moves, (), (), seat, 1, 1, EXPLORE, NOTHING, planned, trust)
             if time.perf_counter() > until or (stop is not None and stop()):
                 break
         tried = {branch.action: (branch.tried, branch.worth) for branch in branches_of(nodes[ROOT], branches)}

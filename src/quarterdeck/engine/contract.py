@@ -218,6 +218,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
     plan: Plan[OwnBox, OwnTable] | None = None  # how a good player plays, without search (planner.py)
+    stage: Callable[[Any, Any], int] = lambda box, seen: 0  # how far a match has come, a small number, for statistics
     secrets: Secrets = field(default_factory=dict)  # who may see which field, declared apart from `show`
     ranges: Ranges = field(default_factory=dict)  # which numbers the fields can hold
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown

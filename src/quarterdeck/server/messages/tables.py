@@ -180,14 +180,6 @@ class GameRecords(Answer):
     longest: TableInfo | None
 
 
-class History(Answer):
-    """GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time."""
-
-    played: int
-    won: int
-    tables: tuple[TableInfo, ...]
-
-
 class Invitation(Answer):
     """GET /api/invitations/{code}: the table that a code opens. Join with the code as token."""
 
