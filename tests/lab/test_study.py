@@ -196,7 +196,7 @@ def test_a_planted_card_is_flagged_with_every_seed(
         (["deckhand-builder", "--cards", "Tavren"], "did you mean 'Tavern'?"),
         (["deckhand-builder", "--compare", "box", "box"], "have the same cards"),
         (["deckhand-builder", "--compare", "box", "none.toml"], "none.toml: cannot be read"),
-        (["deckhand-duel", "--compare", "house", "house"], "not played with card sets of one's own"),
+        (["hit-the-deck", "--compare", "house", "house"], "has no sets of cards to write"),
         (["hit-the-deck", "--deals", "0"], "--deals takes a number"),
         (["hit-the-deck", "--levels", "greedy,grandmaster"], "there is no bot 'grandmaster'"),
         (["hit-the-deck", "--seats", "3"], "2"),
