@@ -61,10 +61,10 @@ class Absences:
         """Before the match has begun: whoever sat here opens this seat no longer."""
         state, people = self.table.state, self.table.state.people
         place = people.seats[seat]
-        place.taken, place.name, place.sealed, place.orders = False, "", "", []
+        place.taken, place.name, place.who, place.sealed, place.orders = False, "", "", "", []
         promise_again(state.setup, seat)
-        revoked = changes.revoked_keys(state.id, seat)
-        await self.table.append("leave", seat, self.table.new_status(state.status, ""), revoked)
+        gone = (changes.revoked_keys(state.id, seat), changes.no_notice(state.id, seat))
+        await self.table.append("leave", seat, self.table.new_status(state.status, ""), *gone)
         people.left.discard(seat)
         people.replace_keys(seat, ())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from secrets import token_hex
 from typing import Any
 
 from quarterdeck.engine.events import SPECTATOR
@@ -15,11 +16,13 @@ from quarterdeck.server.campaigns import CAMPAIGNS
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
-from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.lobby import cancel, export, give_number, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
+from quarterdeck.server.notices import set_notice
 from quarterdeck.server.offering import check_deck, check_set, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
+from quarterdeck.server.past import PAST
 from quarterdeck.server.reading import READING
 from quarterdeck.server.today import TODAY
 
@@ -78,7 +81,7 @@ async def join(call: Call) -> m.Joined:
             raise Refused("the match is over")
         key = keys.hash_of(call.browser())
         added = [] if seat in people.opened_by([key]) else [changes.new_key(key, table.state.id, seat, time.time())]
-        name = await table.sit(seat, call.body.name, *added, promise=call.body.promise)
+        name = await table.sit(seat, call.body.name, *added, promise=call.body.promise, who=key)
         people.add_key(key, seat)
         return m.Joined(table.state.id, seat, name)
 
@@ -126,6 +129,22 @@ async def orders(call: Call) -> m.OrdersKept:
             await table.orders.give(seat, check_orders(known, body.orders))
         given = table.state.people.seats[seat].orders
         return m.OrdersKept(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
+
+
+async def notice(call: Call) -> m.NoticeKept:
+    """Where a seat is told that it is its turn: known to whoever sits there, and to nobody else."""
+    table = await call.table()
+    seat, body = call.seat(table), call.body
+    async with table.lock:
+        if seat not in table.state.people.opened_by(call.keys(body.token if body else "")):
+            raise Refused("this seat is not yours", 403)
+        if body is None:
+            return await call.registry.notices.kept(table.state.id, seat)
+        secret = token_hex(32) if body.address else ""
+        url = call.request.url
+        scheme = "https" if call.registry.settings.secure_cookies else url.scheme
+        await set_notice(table, seat, body.address, secret, f"{scheme}://{url.netloc}")
+        return m.NoticeKept(body.address, secret, "")
 
 
 async def rematch(call: Call) -> m.Rematch:
@@ -210,14 +229,6 @@ APIS: tuple[Endpoint, ...] = (
     ),
     Endpoint("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
     Endpoint("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
-    Endpoint(
-        "GET",
-        "/api/history",
-        history,
-        m.History,
-        queries=(Query("skip", "how many to pass over", True), Query("game", "of this game only")),
-        about="Your finished matches.",
-    ),
     Endpoint("GET", "/api/names", names, m.NewNames, about="Names for whoever has none."),
     Endpoint("GET", "/api/invitations/{code}", invitation, m.Invitation, about="The table behind a code."),
     Endpoint("POST", "/api/tables", post_table, m.TableCreated, m.NewTable, about="Make a table."),
@@ -252,6 +263,15 @@ APIS: tuple[Endpoint, ...] = (
         m.OrdersKept,
         m.StandingOrders,
         about="Give standing orders.",
+    ),
+    Endpoint("GET", TABLE + "/seats/{seat:seat}/notice", notice, m.NoticeKept, about="Where your turn is told."),
+    Endpoint(
+        "POST",
+        TABLE + "/seats/{seat:seat}/notice",
+        notice,
+        m.NoticeKept,
+        m.NoticeWanted,
+        about="Be told of your turn at an address of yours.",
     ),
     Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
     Endpoint(
@@ -295,6 +315,7 @@ APIS: tuple[Endpoint, ...] = (
     *READING,
     *CAMPAIGNS,
     *TODAY,
+    *PAST,
 )
 
 

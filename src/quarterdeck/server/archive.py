@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server.connecting import PRIVATE, FileLock, first_line, is_up_to_date, migrate, new_engine
-from quarterdeck.server.database import Entry, Row, keys, log_entries, metadata, notes, servers, tables
+from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, metadata, notes, notices, servers, tables
 from quarterdeck.server.keys import is_table_id
 
 HEAD = {"quarterdeck": "export", "version": 1}
@@ -100,6 +100,10 @@ def export_for(connection: sa.Connection, table: str, mine: set[int]) -> str:
     whole = exported(connection, table)
     whole.keys = [key for key in whole.keys if key[1] in mine]
     whole.notes = [note for note in whole.notes if note[0] in mine]
+    setup = msgspec.json.decode(whole.row.setup, type=Setup)
+    for seat, place in enumerate(setup.seats):
+        place.who = place.who if seat in mine else ""
+    whole.row = replace(whole.row, setup=msgspec.json.encode(setup).decode())
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in (HEAD, whole))
 
 
@@ -224,7 +228,7 @@ def delete_old(connection: sa.Connection, before: float, but: Iterable[str], mos
     old = sa.select(tables.c.id).where(tables.c.state.in_(CLOSED), tables.c.updated_at < before)
     found = list(connection.execute(old.where(tables.c.id.not_in(list(but))).limit(most)).scalars())
     if found:
-        for each in (notes, keys, log_entries):
+        for each in (notices, notes, keys, log_entries):
             connection.execute(sa.delete(each).where(each.c.table_id.in_(found)))
         connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
     return len(found)

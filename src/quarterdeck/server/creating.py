@@ -38,7 +38,7 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
         place = setup.seats[seat]
         wanted = asked.name if asked.name and len(mine) == 1 else place.name
         others = game.names_but(seat, [each.name for each in setup.seats])
-        place.taken, place.name = True, name_for(wanted, others)
+        place.taken, place.name, place.who = True, name_for(wanted, others), keys.hash_of(browser)
     if asked.seed is None:
         for seat, promise in zip(mine, asked.promises, strict=False):
             setup.seats[seat].promise = promise

@@ -76,6 +76,20 @@ notes = sa.Table(
 )
 
 
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("address", sa.Text, nullable=False),  # where the seat is told that it is asked; nobody else is sent it
+    sa.Column("secret", sa.String(64), nullable=False),  # what is posted there is signed with it
+    sa.Column("origin", sa.Text, nullable=False),  # of the page where the address was given, for a link to the table
+    sa.Column("told", sa.Integer, nullable=False),  # the turn that it was told of (notices.py); -1: none
+    sa.Column("tries", sa.Integer, nullable=False),  # for this turn
+    sa.Column("next_at", sa.Float, nullable=False),  # not before, by the database's clock
+    sa.Column("problem", sa.Text, nullable=False),  # why the last one did not arrive; empty: it did
+)
+
 days = sa.Table(
     "days",
     metadata,
@@ -105,6 +119,39 @@ tries = sa.Table(
 )
 
 
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("player", sa.String(64), nullable=False),  # the hash of a browser's secret; empty: a bot, or not known
+    sa.Column("rated", sa.Integer, nullable=False),  # whether it changed the rating
+    sa.Column("mu", sa.Float, nullable=False),  # the rating after it, as openskill has it
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("results_of_player", "player", "at"),
+)
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("player", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),  # as it was chosen for the last of them
+    sa.Column("updated_at", sa.Float, nullable=False),
+)
+
+moved_players = sa.Table(
+    "moved_players",
+    metadata,
+    sa.Column("player", sa.String(64), primary_key=True),  # a browser that became part of another identity
+    sa.Column("into", sa.String(64), nullable=False),
+)
+
+
 class SeatSetup(msgspec.Struct):
     """Who sits in a seat."""
 
@@ -116,6 +163,7 @@ class SeatSetup(msgspec.Struct):
     sealed: str = ""  # what was chosen in secret; nobody is sent it before all have chosen
     promise: str = ""  # the hash of a number for the seed (numbers.py)
     number: str = ""  # and the number, 64 hexadecimal digits; empty: not opened
+    who: str = ""  # the hash of the browser's secret: whose rating it is; nobody is sent it
 
 
 class Setup(msgspec.Struct):

@@ -42,6 +42,7 @@ class Settings:
     bot_patience: float = _set(30.0, "seconds that bots wait at most for people who are still shown what happened")
     stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")
     today_level: str = _set("bosun", "the bot that everybody plays today's deals against")
+    leaderboard: bool = _set(True, "list the best of this server by rating, with the names they chose")
     message_bytes: int = _set(262_144, "the longest live message that a client may send")
     body_bytes: int = _set(65_536, "the longest body of a request (records apart)")
     record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")
@@ -73,6 +74,9 @@ class Settings:
     beat: float = _set(4.0, "seconds between signs of life; a connection that is silent for twice as long is cut")
     patience: float = _set(30.0, "seconds that somebody must be away before the others may seat a bot or end it")
     number_seconds: float = _set(3.0, "seconds to wait for the numbers that seats promised for the seed of their match")
+    notices: bool = _set(True, "tell seats at addresses of their own when it is their turn and nobody is there")
+    notice_seconds: float = _set(60.0, "seconds that nobody may have been at a seat before it is told")
+    private_notices: bool = _set(False, "let such addresses lie in private networks or on this machine")
     codes_a_minute: int = _set(30, "invitation codes that one address may try in a minute")
 
     @property

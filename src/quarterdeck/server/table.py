@@ -219,7 +219,7 @@ class LiveTable:
 
     # --- people
 
-    async def sit(self, seat: int, name: str, *more: Change, promise: str = "") -> str:
+    async def sit(self, seat: int, name: str, *more: Change, promise: str = "", who: str = "") -> str:
         """Take an open seat, or change the name of a taken one. Only while the lock is held."""
         state, people = self.state, self.state.people
         place = people.seats[seat]
@@ -230,7 +230,7 @@ class LiveTable:
             return wanted
         before = msgspec.structs.replace(place)
         if not place.taken and state.status == "gathering":
-            place.promise = promise
+            place.promise, place.who = promise, who
         place.taken, place.name = True, wanted
         try:
             begins = await self._write_seat("sit", seat, wanted, *more)

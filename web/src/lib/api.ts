@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, Leaderboard, Me, NoticeKept, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -67,7 +67,14 @@ export const api = {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },
   names: (): Promise<string[]> => ask<{ names: string[] }>("/api/names").then(({ names }) => names),
-  history: (skip = 0, game = ""): Promise<History> => ask(`/api/history?${new URLSearchParams({ skip: String(skip), ...(game ? { game } : {}) })}`),
+  history(skip = 0, wanted: { game?: string; against?: string; result?: string } = {}): Promise<History> {
+    const given = Object.entries(wanted).filter(([, value]) => value);
+    return ask(`/api/history?${new URLSearchParams([["skip", String(skip)], ...given])}`);
+  },
+  me: (): Promise<Me> => ask("/api/me"),
+  myLink: (): Promise<{ link: string }> => ask("/api/me/link", {}),
+  become: (secret: string): Promise<{ tables: number }> => ask("/api/me", { secret }),
+  leaderboard: (game: string): Promise<Leaderboard> => ask(`/api/leaderboard/${game}`),
   records: (slug: string): Promise<GameRecords> => ask(`/api/games/${slug}/records`),
   invitation: (code: string): Promise<TableInfo> => ask<{ table: string }>(`/api/invitations/${encodeURIComponent(code)}`).then(({ table }) => ask(`/api/tables/${table}?${new URLSearchParams({ code })}`)),
   cancel: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/cancel`, {}),
@@ -110,6 +117,8 @@ export const api = {
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
+  notice: (id: string, seat: number): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`),
+  notify: (id: string, seat: number, address: string): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`, { address }),
   book: (id: string): Promise<Book> => ask(`/api/tables/${id}/book`),
   revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
   begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),

@@ -364,10 +364,12 @@ export interface HintMove {
   about_equal: boolean;
 }
 
-/** GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time. */
+/** GET /api/history?skip=&game=&against=&result=: finished matches of the asking browser, latest first, fifty at a time. */
 export interface History {
   played: number;
   won: number;
+  drawn: number;
+  lost: number;
   tables: TableInfo[];
 }
 
@@ -390,9 +392,33 @@ export interface Joined {
   name: string;
 }
 
+/** Somebody on the leaderboard. */
+export interface Leader {
+  rank: number;
+  name: string;
+  rating: number;
+  doubt: number;
+  matches: number;
+  mine: boolean;
+}
+
+/** GET /api/leaderboard/{slug}: the best of this server in a game, by what their ratings are at least. */
+export interface Leaderboard {
+  game: string;
+  leaders: Leader[];
+  least: number;
+}
+
 /** You leave: your connections are closed, the others see it, and what the table's absence says happens at once. You may still come back. Before the match has begun your seat is free again; the host's leaving ends the table. */
 export interface Leave {
   type: "leave";
+}
+
+/** GET /api/me: what is known of the asking browser: nothing but what it played, and the names it chose there. */
+export interface Me {
+  ratings: RatingInfo[];
+  results: ResultLine[];
+  leaderboard: boolean;
 }
 
 /** Do this: an action's number or its text. `number` is that of the View you decided on. With the `seq` of that View, also a table that came back to the same number by undo is noticed. With a `key` of your own (any text, a new one for every move) it may be sent again after a broken connection: it is made once. */
@@ -405,6 +431,16 @@ export interface Move {
   key?: string;
 }
 
+/** This browser has another secret now. */
+export interface Moved {
+  tables: number;
+}
+
+/** POST /api/me/link: the asking browser's secret. Whoever has it plays as this person. */
+export interface MyLink {
+  link: string;
+}
+
 /** POST /api/tables/{id}/book: other cards from here on. For whoever leads the game, while nothing is under way. With `check` nothing is changed: you are told what is wrong with it, line by line, and what would be changed. */
 export interface NewBook {
   text: string;
@@ -415,6 +451,11 @@ export interface NewBook {
 /** POST /api/campaigns: a table of another server, or of this one, from its export; its log goes on here. Whoever brings it leads it, and gets a link for every other seat. */
 export interface NewCampaign {
   text: string;
+}
+
+/** POST /api/me: from now on the asking browser is the one with this secret; what it played comes along. */
+export interface NewMe {
+  secret: string;
 }
 
 /** GET /api/names: names for whoever has none, to choose from. */
@@ -468,6 +509,19 @@ export interface Notes {
   type: "notes";
   seq: number;
   text: string;
+}
+
+/** GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it. */
+export interface NoticeKept {
+  address: string;
+  secret: string;
+  problem: string;
+}
+
+/** POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere. */
+export interface NoticeWanted {
+  address: string;
+  token?: string;
 }
 
 /** Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too. */
@@ -636,6 +690,19 @@ export interface Prompt {
   detail_refs: Ref[];
 }
 
+/** A rating in one game, on the scale of Elo: 1500 is where everybody begins. */
+export interface RatingInfo {
+  game: string;
+  title: string;
+  rating: number;
+  doubt: number;
+  matches: number;
+  below: string;
+  below_rating: number;
+  above: string;
+  above_rating: number;
+}
+
 /** A deck that comes with the game. */
 export interface ReadyDeck {
   value: string;
@@ -687,6 +754,18 @@ export interface Replay {
 /** You give the match up: with two seats the other wins, with more a bot plays your seat to the end. */
 export interface Resign {
   type: "resign";
+}
+
+/** Matches of one game against one opponent. */
+export interface ResultLine {
+  game: string;
+  title: string;
+  kind: "bot" | "person";
+  against: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
 }
 
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there, and for whoever leads the game: so a character is handed to another player. For whoever made the table, as long as the seat is open. */

@@ -180,14 +180,6 @@ class GameRecords(Answer):
     longest: TableInfo | None
 
 
-class History(Answer):
-    """GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time."""
-
-    played: int
-    won: int
-    tables: tuple[TableInfo, ...]
-
-
 class Invitation(Answer):
     """GET /api/invitations/{code}: the table that a code opens. Join with the code as token."""
 
@@ -248,6 +240,21 @@ class OrdersKept(Answer):
     """GET and POST /api/tables/{id}/seats/{n}/orders: those that the game has, and whether the seat gave them."""
 
     orders: tuple[OrderInfo, ...]
+
+
+class NoticeWanted(Asked):
+    """POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere."""
+
+    address: Annotated[str, Meta(max_length=500)]
+    token: Secret = ""
+
+
+class NoticeKept(Answer):
+    """GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it."""
+
+    address: str
+    secret: str  # with which messages are signed; told once, when the address is given
+    problem: str  # why the last message did not arrive
 
 
 class Joined(Answer):
