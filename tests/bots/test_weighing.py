@@ -189,7 +189,7 @@ def test_what_was_played_is_weighed_as_well(opening: Match) -> None:
     asked = bots.Question.of(opening, seat)
     bot = special("bosun", 64, 1)
     shown = bot.weigh(asked)
-    passed_up = next(action for action in opening.legal(seat) if shown.of(action) is None)
+    passed_up = next(action for action in reversed(opening.legal(seat)) if shown.of(action) is None)
     best = shown.best.action
     assert bot.advise(asked, best).lines[-1] == f"Played was {opening.notation.text(best)!r}, the same."
     said = bot.advise(asked, passed_up)
