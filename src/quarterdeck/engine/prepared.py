@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from quarterdeck.engine.attached import Files
 from quarterdeck.engine.explaining import Answer, explain
-from quarterdeck.engine.fields import AnyBox
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
@@ -47,9 +47,10 @@ class Prepared:
         seed: Seed | bytes,
         line: Sequence[tuple[int, int]] = (),
         redeals: Sequence[tuple[int, int]] = (),
+        start: AnyTable | None = None,
     ) -> Match:
         """A match with these moves made (seat, action), redealt where it was (Match.redeals)."""
-        match = Match(self.game, names, self.options, seed, notation=self.notation, files=self.files)
+        match = Match(self.game, names, self.options, seed, start, self.notation, self.files)
         if redeals:
             match.redeal_at(redeals)
         for seat, action in line:

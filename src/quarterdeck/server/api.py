@@ -17,6 +17,7 @@ from quarterdeck.server.lobby import cancel, export, give_number, history, invit
 from quarterdeck.server.looking_back import check, course, record, replay, upload
 from quarterdeck.server.offering import check_deck, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
+from quarterdeck.server.practising import PRACTISING
 from quarterdeck.server.reading import READING
 
 NDJSON = "application/x-ndjson"
@@ -269,6 +270,7 @@ APIS: tuple[Endpoint, ...] = (
         about="The live messages as JSON lines, for scripts.",
     ),
     *READING,
+    *PRACTISING,
 )
 
 

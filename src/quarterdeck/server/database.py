@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple  # `Any` for the fields of any game's Table
 
 import msgspec
 import sqlalchemy as sa
@@ -75,6 +75,17 @@ notes = sa.Table(
     sa.Column("updated_at", sa.Float, nullable=False),
 )
 
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("wanted_at", sa.Float, nullable=False),
+    sa.Column("owner", sa.String(16), nullable=False, server_default=""),  # the server that weighs it; empty: none
+    sa.Column("state", sa.String(8), nullable=False),  # wanted, done or failed
+    sa.Column("decisions", sa.Text, nullable=False),  # a line of JSON each, written once, all of them
+    sa.Index("reviews_wanted", "state", "wanted_at"),
+)
+
 
 class SeatSetup(msgspec.Struct):
     """Who sits in a seat."""
@@ -87,6 +98,15 @@ class SeatSetup(msgspec.Struct):
     sealed: str = ""  # what was chosen in secret; nobody is sent it before all have chosen
     promise: str = ""  # the hash of a number for the seed (numbers.py)
     number: str = ""  # and the number, 64 hexadecimal digits; empty: not opened
+
+
+class Start(msgspec.Struct):
+    """A position that a match begins in instead of a deal."""
+
+    fields: dict[str, Any]  # of the game's Table
+    table: str = ""  # whose match it comes from,
+    number: int = 0  # after how many moves
+    puzzle: str = ""  # or which puzzle
 
 
 class Setup(msgspec.Struct):
@@ -106,6 +126,7 @@ class Setup(msgspec.Struct):
     expected: list[int] = []  # seats that are waited for while promising
     files: dict[str, str] = {}  # card sets that an uploaded record carries, by the names that its options give them
     winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
+    start: Start | None = None  # a practice table that goes on from somewhere; None: it is dealt
 
 
 @dataclass(frozen=True)

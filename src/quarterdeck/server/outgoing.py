@@ -73,6 +73,7 @@ def promises(state: TableState) -> tuple[m.SeatPromise, ...]:
 
 def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
     """What everybody may know of a table; `mine` are the seats of whoever asks."""
+    start = state.setup.start
     return m.TableInfo(
         table=state.id,
         game=state.row.game,
@@ -106,4 +107,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         uploaded=state.setup.record,
         numbers=state.setup.numbers,
         promises=promises(state),
+        practice=None if start is None else m.PracticeFrom(start.table, start.number, start.puzzle),
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.fields import AnyTable
 from quarterdeck.engine.match import Match, not_as_agreed, verify
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import parse_record, seed_hash
@@ -40,16 +41,18 @@ class ReplaySource:
     redeals: Moves = ()  # Match.redeals
     number: int | None = None  # that the seed comes from
     uploaded: bool = False
+    start: AnyTable | None = None  # the position that it began in, if it was not dealt
 
-    def match(self) -> Match:
-        """The match at its end."""
-        return self.prepared.match(self.names, self.seed, self.moves, self.redeals)
+    def match(self, upto: int | None = None) -> Match:
+        """The match at its end, or after so many moves."""
+        return self.prepared.match(self.names, self.seed, self.moves[:upto], self.redeals, self.start)
 
 
 def source_of(state: TableState) -> ReplaySource:
     names = tuple(state.names)
     log = (tuple(state.log.moves), tuple(state.log.redeals))
-    return ReplaySource(state.id, state.prepared, names, state.seed, *log, state.setup.seed, state.setup.record)
+    kind = (state.setup.seed, state.setup.record)
+    return ReplaySource(state.id, state.prepared, names, state.seed, *log, *kind, start=state.start)
 
 
 class ReplayedMatch:
@@ -90,7 +93,7 @@ class ReplayCache:
 
 def course_of(source: ReplaySource) -> tuple[tuple[int, str, tuple[dict[str, int], ...]], ...]:
     """Move, label and each seat's numbers after every turn, as a watcher may count them."""
-    match = source.prepared.match(source.names, source.seed)
+    match = source.match(0)
     turns = []
     for seat, action in source.moves:
         match.play(seat, action)

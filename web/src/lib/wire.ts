@@ -144,6 +144,17 @@ export interface CourseTurn {
   numbers: Record<string, number>[];
 }
 
+/** A decision that there was a choice in, weighed from what its seat could see then. */
+export interface Decision {
+  number: number;
+  seat: number;
+  played: WeighedMove;
+  cost: number;
+  top: WeighedMove[];
+  legal: number;
+  simulations: number;
+}
+
 /** A card that decks are built from. */
 export interface DeckCard {
   face: string;
@@ -528,6 +539,14 @@ export interface Ping {
   type: "ping";
 }
 
+/** POST /api/tables/{id}/play-on: a practice table that goes on from a match which is over, against bots. What the seat could not see then is dealt afresh from what it knew. */
+export interface PlayOn {
+  number: number;
+  seat: number;
+  bot?: string;
+  name?: string;
+}
+
 /** I am here. */
 export interface Pong {
   type: "pong";
@@ -541,6 +560,18 @@ export interface PostedMove {
   text?: string | null;
   token?: string;
   seat?: number | null;
+}
+
+/** Where a practice table began. */
+export interface PracticeFrom {
+  table: string;
+  number: number;
+  puzzle: string;
+}
+
+/** A new table at which whoever asked sits. */
+export interface PracticeTable {
+  table: string;
 }
 
 /** Whatever went wrong over HTTP, in one sentence (status 4xx). */
@@ -610,6 +641,17 @@ export interface Replay {
 /** You give the match up: with two seats the other wins, with more a bot plays your seat to the end. */
 export interface Resign {
   type: "resign";
+}
+
+/** GET /api/tables/{id}/review?after=: a match that is over, weighed decision by decision, in order. Ask again with `after`, the number of the last decision that you have: the answer waits for the next one. */
+export interface Review {
+  table: string;
+  state: "done" | "failed" | "none" | "wanted";
+  moves: number;
+  weighed: number;
+  ahead: number;
+  decisions: Decision[];
+  turning_points: number[];
 }
 
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there; for whoever made the table, as long as the seat is open. */
@@ -727,6 +769,7 @@ export interface TableInfo {
   uploaded: boolean;
   numbers: "" | "opening" | "promising" | "settled";
   promises: SeatPromise[];
+  practice: PracticeFrom | null;
 }
 
 /** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */
@@ -819,6 +862,15 @@ export interface ViewMessage {
   people: Person[];
   watchers: number;
   undo: boolean;
+}
+
+/** What a move is worth: how often it wins, 0 to 1, with a 95 % interval. Each was weighed by itself. */
+export interface WeighedMove {
+  text: string;
+  chance: number;
+  low: number;
+  high: number;
+  about_equal: boolean;
 }
 
 /** Why may I not do this? */

@@ -19,6 +19,7 @@ from quarterdeck.server.messages.common import (
     State,
     Text,
 )
+from quarterdeck.server.messages.practice import PracticeFrom
 
 
 class NewSeat(Asked):
@@ -152,6 +153,7 @@ class TableInfo(Answer):
     uploaded: bool  # a record that somebody sent, not a match that was played here
     numbers: Literal["", "promising", "opening", "settled"]  # how far the seats' numbers are
     promises: tuple[SeatPromise, ...]  # of the seats that gave one
+    practice: PracticeFrom | None  # where it began, if it was not dealt
 
 
 class Tables(Answer):
