@@ -6,7 +6,8 @@
 
 Every table has two connected seats of Hit the Deck!. A seat makes a move every `--every` seconds on average. An
 answer is what the mover hears: from sending the move to being told that it is made and kept. The first seconds, in
-which everyone comes and decides on the hand that was dealt, are not counted.
+which everyone comes and decides on the hand that was dealt, are not counted. Counting ends early when a tenth of the
+matches is over: tables at which nobody moves any more are no load.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from quarterdeck.server.messages import API
 from tests.server.postgres import Postgres, new_postgres
 
 WARM_UP = 6.0  # seconds
+SHORT_WARM_UP = 1.5  # where everyone moves at once
 LIMITS = ("MESSAGE_RATE", "MESSAGE_BURST", "REQUEST_RATE", "REQUEST_BURST", "TABLES_AN_HOUR", "CONNECTIONS",
           "SOCKETS", "HELLO_RATE", "HELLO_BURST", "STRANGER_RATE", "STRANGER_BURST")
 
@@ -44,6 +46,7 @@ class Choice(msgspec.Struct):
 class View(msgspec.Struct):
     number: int
     choices: list[Choice]
+    outcome: object = None
 
 
 class Heard(msgspec.Struct):
@@ -159,6 +162,7 @@ class Figures:
         self.messages = 0
         self.bytes = 0
         self.refused = 0
+        self.over = 0  # matches, once for each of their seats
 
     def count(self, message: Heard, size: int, asked: float) -> None:
         self.messages += 1
@@ -189,6 +193,7 @@ class Seat(asyncio.Protocol):
         self.data = bytearray()
         self.upgraded = False
         self.playing = False
+        self.over = False
         self.thinking: asyncio.TimerHandle | None = None
         self.view: View | None = None
         self.greeted = asyncio.get_running_loop().create_future()
@@ -244,6 +249,9 @@ class Seat(asyncio.Protocol):
             self.figures.count(message, len(data), self.asked)
         if message.view is not None:
             self.view = message.view
+            if self.view.outcome is not None and not self.over:
+                self.over = True
+                self.figures.over += 1
             if not self.greeted.done():
                 self.greeted.set_result(None)
             self.decide()
@@ -287,21 +295,28 @@ async def load(server: Server, tables: list[tuple[str, list[str]]], every: float
             seats.append(await sit(server, table, seat, token, figures, every / 2, len(seats)))
     await asyncio.sleep(1.0)
     held = server.kilobytes
-    figures.since = time.monotonic() + WARM_UP
+    warm_up = WARM_UP if every else SHORT_WARM_UP
+    figures.since = time.monotonic() + warm_up
     for each in seats:
         each.playing = True
         each.decide()
-    await asyncio.sleep(WARM_UP)
+    await asyncio.sleep(warm_up)
     before = server.seconds, server.database_seconds, time.process_time()
-    await asyncio.sleep(seconds)
+    ended = figures.over
+    until = figures.since + seconds
+    while time.monotonic() < until and figures.over - ended < len(seats) / 10:
+        await asyncio.sleep(0.05)
+    seconds = time.monotonic() - figures.since
     after = server.seconds, server.database_seconds, time.process_time()
+    counted = len(figures.answers)
     for each in seats:
         each.playing = False
         each.stop_thinking()
-    spent = [1000 * (last - first) / max(1, len(figures.answers)) for first, last in zip(before, after, strict=True)]
-    figures.moves = len(figures.answers) / seconds
+    spent = [1000 * (last - first) / max(1, counted) for first, last in zip(before, after, strict=True)]
+    figures.moves = counted / seconds
     figures.milliseconds = sum(spent)
-    print(f"connected: {len(seats)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the servers")
+    print(f"connected: {len(seats)} seats at {len(tables)} tables; {held / 1024:.0f} MB in the servers; "
+          f"counted: {seconds:.1f} s")
     messages, amount = figures.messages / seconds, figures.bytes / seconds / 1e6
     print(f"a second: {figures.moves:.0f} moves, {messages:.0f} messages, {amount:.1f} MB; refused: {figures.refused}")
     half, most, nearly, slowest = (figures.percentile(part) for part in (0.5, 0.95, 0.99, 1.0))

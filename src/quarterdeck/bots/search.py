@@ -1,6 +1,6 @@
 """Tree search over what a seat can know (information-set Monte Carlo tree search), for any game.
 
-Written against the seven functions and bound to one game when it is compiled. It is given nothing but the shown
+Written against the contract and bound to one game when it is compiled. It is given nothing but the shown
 table of the seat that decides. Each simulation guesses the unseen, goes down the tree, tries one new move, plays
 out and backs up what the end was worth to every seat that decided on the way.
 

@@ -1,4 +1,4 @@
-"""Luck has one door: the generator of 256 bits inside the table (xoshiro256++)."""
+"""The only source of luck: the generator of 256 bits inside the table (xoshiro256++)."""
 
 from quarterdeck.engine.fields import Lucky, Pile
 
