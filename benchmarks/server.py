@@ -29,6 +29,7 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import msgspec
+import uvloop
 
 from quarterdeck.server.messages import API
 from tests.server.postgres import Postgres, new_postgres
@@ -340,7 +341,7 @@ def measure(given: argparse.Namespace, workers: int) -> Figures:
             tables = [server.table() for _ in range(given.tables)]
             each = (server.kilobytes - before) / given.tables
             print(f"an idle table, dealt and in memory: {each:.1f} kB")
-            figures = asyncio.run(load(server, tables, given.every, given.seconds))
+            figures = uvloop.run(load(server, tables, given.every, given.seconds))
             figures.kilobytes = each
         finally:
             server.stop()

@@ -2,7 +2,8 @@
 
     python -m tests.server.chaos --tables 200 --kills 10 --stops 5 --restarts 2
 
-Prints what happened, and how long it took until the tables concerned were played on. Every acknowledged move must
+Prints what happened, and how long it took until the tables concerned were played on (without the time that their
+players thought). Every acknowledged move must
 then stand in its log, where it was made, and no seat may have made more moves than it sent.
 """
 
@@ -167,7 +168,7 @@ class Chaos:
                 if any(player.view.get("outcome") for player in players):
                     left.discard(table)
                     continue
-                after = [each for player in players for each in player.acknowledged_at if each > since]
+                after = [each for player in players for each in player.served_at if each > since]
                 if after:
                     last = max(last, min(after))
                     left.discard(table)

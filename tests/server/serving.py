@@ -194,7 +194,8 @@ class Player:
         self.pause = 0.0
         self.patience = 60.0  # seconds without a message until it comes again
         self.sent = 0
-        self.acknowledged_at: list[float] = []  # monotonic
+        self.thought = 0.0  # seconds, before the last move
+        self.served_at: list[float] = []  # when moves were acknowledged (monotonic), less the time of thinking on them
 
     def whom(self) -> Server:
         """The server to come back to."""
@@ -225,7 +226,7 @@ class Player:
                 sent = ""
             elif message["type"] == "accepted":
                 self.acknowledged[message["number"] - 1] = sent
-                self.acknowledged_at.append(time.monotonic())
+                self.served_at.append(time.monotonic() - self.thought)
                 sent = ""
             elif message["type"] == "view":
                 self.view = message["view"]
@@ -233,8 +234,8 @@ class Player:
                 await client.nothing_more(0.05)
                 return True
             if self.view and self.view["prompt"]["question"] and not sent:
-                if self.pause:
-                    await asyncio.sleep(self.luck.random() * 2 * self.pause)
+                self.thought = self.luck.random() * 2 * self.pause
+                await asyncio.sleep(self.thought)
                 choice = self.luck.choice(self.view["choices"])
                 sent = choice["text"]
                 self.sent += 1

@@ -3,10 +3,13 @@
 import asyncio
 import os
 import signal
+import socket
+import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -18,8 +21,10 @@ from quarterdeck.server import database, servers
 from quarterdeck.server import messages as m
 from quarterdeck.server.creating import create_table
 from quarterdeck.server.errors import LostTable
+from quarterdeck.server.handing import Handover
 from quarterdeck.server.listener import END, Listener
 from quarterdeck.server.registry import Elsewhere, TableRegistry
+from quarterdeck.server.servers import new_peer
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from tests.server.serving import Client, Server, at
@@ -280,6 +285,52 @@ def test_a_relayed_request_cannot_be_forged(pair: tuple[Server, Server]) -> None
         assert other.get(f"/api/tables/{table}", headers=forged).status_code == 200  # a line like any other
 
 
+def test_whoever_asks_for_a_table_of_a_killed_server_waits_and_is_answered(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    with one.browser() as browser, two.browser() as other:
+        table = one.table(browser, "hit-the-deck", "person,person")["table"]
+        one.kill()
+        assert other.get(f"/api/tables/{table}").status_code == 200  # no 503 while it is not known to be dead
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sockets are passed on under Linux")
+def test_a_socket_is_taken_from_another_worker_and_from_nobody_else() -> None:
+    async def story() -> None:
+        one, two = Handover(new_peer("")), Handover(new_peer(""))
+        taken: asyncio.Queue[tuple[socket.socket, bytes]] = asyncio.Queue()
+        ends: list[socket.socket] = []
+
+        async def adopt(connection: socket.socket, already: bytes) -> None:
+            taken.put_nowait((connection, already))
+
+        def end() -> tuple[asyncio.Transport, socket.socket]:
+            ours, theirs = socket.socketpair()
+            ends.extend((ours, theirs))
+            transport = SimpleNamespace(get_extra_info=lambda _: ours, abort=ours.close)
+            return cast(asyncio.Transport, transport), theirs
+
+        near, far = end()
+        assert not one.give(near, b"GET", two.me)  # neither has a supervisor
+        one.open(adopt)
+        two.open(adopt)
+        assert not one.give(near, b"GET", new_peer(""))  # nobody there
+        assert one.give(near, b"GET", two.me)
+        connection, already = await taken.get()
+        assert already == b"GET"
+        connection.send(b"200")
+        assert far.recv(3) == b"200"
+        near, far = end()
+        assert one.give(near, b"GET", two.me._replace(secret="0" * 64))
+        assert await asyncio.to_thread(far.recv, 3) == b"" and taken.empty()  # closed, not answered
+        two.close()
+        assert not one.give(end()[0], b"GET", two.me)  # to be relayed
+        one.close()
+        for each in (*ends, connection):
+            each.close()
+
+    asyncio.run(story())
+
+
 def test_a_server_that_ends_hands_its_tables_over(pair: tuple[Server, Server]) -> None:
     one, two = pair
     with one.browser() as browser:
@@ -341,6 +392,17 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(shared: str, tmp_pat
         made = [server.table(browser, "hit-the-deck", "person,person", hotseat=True) for _ in range(12)]
         for each in made:
             assert browser.get(f"/api/tables/{each['table']}").status_code == 200
+
+        async def play_everywhere() -> None:
+            for each in made:
+                async with at(server, each["table"], token=each["seats"][0]["token"], seat=0) as client:
+                    await keep(client)
+
+        asyncio.run(play_everywhere())
+        with httpx.Client() as new:  # connections are shared out among the workers
+            figures = [new.get(f"{server.address}/api/metrics", headers={"connection": "close"}) for _ in range(12)]
+        assert any("handed_over_total 0" not in each.text for each in figures)
+        assert all("relayed 0" in each.text for each in figures)
         assert server.process is not None
         workers = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
         until = time.monotonic() + 60

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import ctypes
 import gc
 import os
@@ -13,6 +14,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from quarterdeck.cli.arguments import Arguments
@@ -78,9 +80,10 @@ def serve(given: argparse.Namespace) -> int:
     port = sockets[-1].getsockname()[1]
     app = make_app(settings, names or (OWN_NAMES if own else ()), where, port)
     registry = app.state.registry
+    http = protocol(settings, given.proxy, registry)
     config = uvicorn.Config(
         app,
-        http=protocol(settings, given.proxy, registry),
+        http=http,
         log_config=None,
         log_level="error",  # whoever sends nonsense fills no log
         access_log=False,  # addresses may hold secrets
@@ -96,7 +99,19 @@ def serve(given: argparse.Namespace) -> int:
     )
 
     class Server(uvicorn.Server):
-        """Tables go to the other servers before connections are closed one by one."""
+        """Tables go to the other servers before connections are closed one by one; workers hand connections over."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if given.worker:
+                registry.handover.open(self.adopt)
+
+        async def adopt(self, connection: socket.socket, already: bytes) -> None:
+            """A connection from another worker, as if it had come here."""
+            made = http(config, self.server_state, self.lifespan.state)
+            made.already = already
+            with suppress(OSError):  # it has gone meanwhile
+                await asyncio.get_running_loop().connect_accepted_socket(lambda: made, connection)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await registry.hand_over()
@@ -106,6 +121,7 @@ def serve(given: argparse.Namespace) -> int:
     gc.collect()
     gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
     gc.set_threshold(20_000, 20, 50)
+    sys.setswitchinterval(0.001)  # the thread that commits waits no longer for the event loop: five times a commit
     if not given.worker:
         print_address(given, where)
     try:

@@ -18,10 +18,13 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from quarterdeck.engine.system import cut_when_silent
 from quarterdeck.server.limits import Counts, household
 from quarterdeck.server.registry import TableRegistry
-from quarterdeck.server.relaying import HEADER, sender_of, with_sender
+from quarterdeck.server.relaying import HEADER, UNREACHABLE, sender_of, with_sender
+from quarterdeck.server.servers import DEAD
 from quarterdeck.server.settings import Settings
 
 MOST_HEAD = 16_384  # bytes, as h11 has it: whoever sends more is refused there
+SECONDS_TO_CLAIM = DEAD + 1.0  # from a server's last sign of life until others may claim its tables, and do
+PAUSE = 0.2  # seconds between two looks at where a table is, while its server cannot be reached
 TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z2-9]{12})[/? ]")
 RELAYED = re.compile(rb"\r\n%s: ([^\r\n]+)\r\n" % HEADER.encode())
 FORWARDED = re.compile(rb"\r\nx-forwarded-for:([^\r\n]*)\r\n", re.IGNORECASE)
@@ -35,6 +38,7 @@ class WatchedProtocol(H11Protocol):
     counts: Counts | None  # None: behind a proxy, where all come from one address
     registry: TableRegistry
     proxies: frozenset[str]  # addresses whose word on who asks is taken
+    already = b""  # what another worker read of this connection before it handed it over
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
@@ -49,6 +53,8 @@ class WatchedProtocol(H11Protocol):
         # A stream of lines has no answers by which its end could be noticed; the network's own are enough for that.
         cut_when_silent(transport.get_extra_info("socket"), int(1000 * self.silence))
         self._watch()
+        if self.already:
+            self.data_received(self.already)
 
     def data_received(self, data: bytes) -> None:
         if self._lookup is not None:
@@ -76,17 +82,28 @@ class WatchedProtocol(H11Protocol):
         self._lookup = self.loop.create_task(self._look_up(asked[1].decode(), client))
 
     async def _look_up(self, table: str, client: str) -> None:
-        peer = await self.registry.whereabouts(table)
+        """Find the server that plays a table, and let it have this connection.
+
+        Whoever asks for a table of a server that was killed waits here until that is dead for the others, instead of
+        coming again and again."""
+        until = self.loop.time() + SECONDS_TO_CLAIM
+        while (peer := await self.registry.whereabouts(table)) is not None and not self.transport.is_closing():
+            head = bytes(self._head)
+            if self.registry.handover.give(self.transport, head, peer):
+                break
+            data = with_sender(head, peer, client)
+            if await self.registry.relays.join(self.transport, data, peer, self.connection_lost):
+                break
+            if self.loop.time() > until:
+                self.transport.write(UNREACHABLE)
+                self.transport.close()
+                break
+            await asyncio.sleep(PAUSE)
         self._lookup = None
-        if self.transport.is_closing():
-            return
-        if peer is None:
+        if peer is None and not self.transport.is_closing():
             self.transport.resume_reading()
             self._go_on()
             self._watch()
-        else:
-            data = with_sender(bytes(self._head), peer, client)
-            await self.registry.relays.join(self.transport, data, peer, self.connection_lost)
 
     def _go_on(self) -> None:
         data, self._head = bytes(self._head), bytearray()

@@ -26,6 +26,7 @@ def lines_of(registry: TableRegistry) -> str:
         ("tables", "gauge", "tables in memory", len(registry.tables)),
         ("listeners", "gauge", "live connections and streams", sum(len(table.audience.listeners) for table in tables)),
         ("relayed", "gauge", "connections relayed to other servers", len(registry.relays)),
+        ("handed_over_total", "counter", "connections given to other workers", registry.handover.given),
         ("peers", "gauge", "other servers of this database that are alive", registry.peers),
         ("bots_thinking", "gauge", "bots that think now", sum(table.autoplay.thinking is not None for table in tables)),
         ("refused_total", "counter", "what strangers asked for and got no turn", registry.limits.strangers.refused),

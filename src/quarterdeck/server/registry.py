@@ -18,6 +18,7 @@ from quarterdeck.server import keys, servers
 from quarterdeck.server.archive import delete_old
 from quarterdeck.server.connecting import first_line
 from quarterdeck.server.errors import LostTable, Refused
+from quarterdeck.server.handing import Handover
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.relaying import Relays
 from quarterdeck.server.replays import ReplayCache
@@ -51,6 +52,7 @@ class TableRegistry:
         self.settings = settings
         self.me = servers.new_peer(address)
         self.relays = Relays()
+        self.handover = Handover(self.me)
         self.services = Services(store, settings)
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
@@ -84,6 +86,7 @@ class TableRegistry:
             work.cancel()
         self.discard_all()
         self.relays.keep_only(set())
+        self.handover.close()
         try:
             await self.store.write(lambda connection: servers.leave(connection, self.me))
         except Refused:

@@ -87,8 +87,8 @@ class Relays:
 
     async def join(
         self, front: asyncio.Transport, data: bytes, peer: Peer, on_lost: Callable[[Exception | None], None]
-    ) -> None:
-        """Hand a connection, of which `data` was read already, over to a server."""
+    ) -> bool:
+        """Join a connection, of which `data` was read already, to a server; False if that cannot be reached."""
         loop = asyncio.get_running_loop()
 
         def lost(_: Exception | None) -> None:
@@ -98,17 +98,16 @@ class Relays:
             async with asyncio.timeout(SECONDS_TO_CONNECT):
                 back, _ = await loop.create_connection(lambda: Pipe(front, lost), peer.host, peer.port)
         except (OSError, TimeoutError):
-            front.write(UNREACHABLE)
-            front.close()
-            return
+            return False
         made = back.get_extra_info("socket")
         cut_when_silent(made, SILENT)
         if front.is_closing():
             back.close()
-            return
+            return True
         self._open.setdefault(peer.id, set()).add(back)
         ends = Pipe(back, on_lost)
         ends.connection_made(front)
         front.set_protocol(ends)
         back.write(data)
         front.resume_reading()
+        return True

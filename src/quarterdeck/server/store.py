@@ -12,8 +12,9 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -29,6 +30,9 @@ from quarterdeck.server.servers import Fence, Peer, Seen
 log = logging.getLogger("quarterdeck.server")
 T = TypeVar("T")
 PAUSE = 0.008  # seconds between two commits: whatever comes meanwhile shares one (a commit costs as much as a move)
+
+
+HELD = 0.5  # seconds for which a connection of the writing thread is taken to be as good as it was
 
 
 class Batched:
@@ -56,6 +60,11 @@ class Batched:
             self.future.set_exception(self.problem)
 
 
+def _settle(batch: Sequence[Batched]) -> None:
+    for work in batch:
+        work.settle()
+
+
 class Store:
     """The database of one server process."""
 
@@ -66,6 +75,8 @@ class Store:
         self.commits = self.failures = 0
         self.commit_seconds = 0.0
         self._work: queue.SimpleQueue[Batched | None] = queue.SimpleQueue()
+        self._held: sa.Connection | None = None
+        self._held_at = 0.0  # when it was used last
         self._readers = ThreadPoolExecutor(2, "reader")
         self._beats = ThreadPoolExecutor(1, "beat")
         try:
@@ -85,6 +96,7 @@ class Store:
         """Write what is waiting, then let go."""
         self._work.put(None)
         self._writer.join()
+        self._drop()
         self._readers.shutdown()
         self._beats.shutdown()
         self._let_go()
@@ -171,11 +183,9 @@ class Store:
                 for work in batch:
                     self._commit_batch([work])
                 return
-        for work in batch:
-            try:
-                work.loop.call_soon_threadsafe(work.settle)
-            except RuntimeError:  # its loop is closed: nobody waits any more
-                continue
+        for loop in {work.loop for work in batch}:  # one: it is woken once for all of them
+            with suppress(RuntimeError):  # it is closed: nobody waits any more
+                loop.call_soon_threadsafe(_settle, [work for work in batch if work.loop is loop])
 
     def _transact(self, batch: list[Batched]) -> None:
         gathered: dict[str, list[dict[str, Any]]] = {}
@@ -183,19 +193,41 @@ class Store:
             for change in work.changes:
                 gathered.setdefault(change.kind, []).append(change.values)
         fences = {work.fence for work in batch if work.fence is not None}
-        with self.engine.begin() as connection:
+        with self._writing() as connection, connection.begin():
             if self.shared:
                 fences -= write_moves(connection, gathered, fences)
             if fences and not servers.all_hold(connection, fences):
                 raise LostTable()
             for kind, statement in STATEMENTS.items():
-                if kind == "entry" and self.shared and kind in gathered:
+                if not gathered.get(kind):
+                    continue
+                if kind == "entry" and self.shared:
                     write_entries(connection, gathered[kind])
-                elif kind in gathered:
+                else:
                     connection.execute(statement, gathered[kind])
             for work in batch:
                 if work.run is not None:
                     work.result = work.run(connection)
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """The writing thread's connection. It is kept while much is written: to fetch one costs as much as a commit."""
+        now = time.monotonic()
+        if self._held is not None and now - self._held_at > HELD:
+            self._drop()
+        if self._held is None:
+            self._held = self.engine.connect()
+        self._held_at = now
+        try:
+            yield self._held
+        except BaseException:
+            self._drop()
+            raise
+
+    def _drop(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
 
     # --- reading
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.look import Look, Picture
@@ -93,39 +93,54 @@ def _sea(look: Look[Box, Table]) -> list[Zone]:
 
 
 def _cell(seat: int, seen: Table, place: int, players: Sequence[str], beside: Sequence[int]) -> Zone:
-    row, column = 2 - place // 3, place % 3
-    if seat == 0:
-        row, column = 2 - row, 2 - column
-    letter, ship = names.SEAZONES[place], seen.ship[place]
-    captain = captain_of(seen, place)
-    marks, notes = [], []
+    port = ""
     if place < 3 or place > 5:
+        whose = 1 if place < 3 else 0
+        port = "your Seaport" if whose == seat else f"{players[whose]}'s Seaport"
+    battle = seen.phase == t.DEFENCE
+    target, attacker, helper = battle and place == seen.target, battle and place == seen.source, place in beside
+    return _seazone(seat == 0, place, seen.ship[place], captain_of(seen, place), port, target, attacker, helper)
+
+
+@lru_cache(2048)  # most of a map is as it was a move ago
+def _seazone(
+    turned: bool, place: int, ship: int, captain: int, port: str, target: bool, attacker: bool, helper: bool
+) -> Zone:
+    row, column = 2 - place // 3, place % 3
+    if turned:
+        row, column = 2 - row, 2 - column
+    marks, notes = [], [port or "open sea"]
+    if port:
         marks.append("seaport")
-    whose = 1 if place < 3 else 0
-    port = "your Seaport" if whose == seat else f"{players[whose]}'s Seaport"
-    notes.append(port if "seaport" in marks else "open sea")
-    if seen.phase == t.DEFENCE and place == seen.target:
+    if target:
         marks.append("target")
         notes.append("under attack")
-    if seen.phase == t.DEFENCE and place == seen.source:
+    if attacker:
         marks.append("attacker")
         notes.append("attacks")
-    if place in beside:
+    if helper:
         marks.append("helper")
         notes.append("may help")
     return Zone(
         id=zone_id(place),
         kind="cell",
-        label=letter,
-        cards=(Card(names.card_text(ship), names.card_text(ship), owner=captain),) if ship else (),
+        label=names.SEAZONES[place],
+        cards=(_card(ship, captain),) if ship else (),
         owner=captain,
         count=1 if ship else 0,
         group="sea",
         at=(row, column),
         marks=tuple(marks),
         note=", ".join(notes),
-        about=letter,
+        about=names.SEAZONES[place],
     )
+
+
+@cache
+def _card(card: int, owner: int = -1) -> Card:
+    """A card face up."""
+    text = names.card_text(card)
+    return Card(text, text, owner=owner)
 
 
 def _hands(look: Look[Box, Table]) -> list[Zone]:
@@ -134,7 +149,7 @@ def _hands(look: Look[Box, Table]) -> list[Zone]:
     for captain in range(2):
         size = seen.hand_size[captain]
         shown = places(seen.hand[captain])
-        cards = [Card(names.card_text(card), names.card_text(card), owner=captain) for card in shown]
+        cards = [_card(card, captain) for card in shown]
         if not shown:
             cards = [Card(f"hand{captain}#{i}", owner=captain) for i in range(size)]
         label = "Your hand" if captain == seat else f"{look.names[captain]}'s hand"
@@ -144,9 +159,7 @@ def _hands(look: Look[Box, Table]) -> list[Zone]:
 
 
 def _piles(seen: Table) -> list[Zone]:
-    discards = tuple(
-        Card(names.card_text(card), names.card_text(card)) for card in seen.discards[: seen.discards_size]
-    )
+    discards = tuple(_card(card) for card in seen.discards[: seen.discards_size])
     return [
         Zone("deck", "pile", "Deck", (), -1, seen.deck_size, about="deck"),
         Zone("discards", "pile", "Discards", discards, -1, seen.discards_size, about="Post-Battle Cleanup"),
