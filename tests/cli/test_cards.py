@@ -134,7 +134,7 @@ def test_nothing_that_is_kept_is_overwritten(tmp_path: Path, capsys: pytest.Capt
         (["list", "all-hands", "none.toml"], "none.toml: cannot be read: No such file"),
         (["keep", "all-hands", "house.toml", "--as", "../x"], "a name is up to 40 small letters"),
         (["keep", "all-hands", "house.toml", "--as", "house"], "comes with All Hands"),
-        (["keep", "deckhand-duel", "x.toml"], "not played with card sets of one's own"),
+        (["keep", "hit-the-deck", "x.toml"], "has no sets of cards to write"),
         (["diff", "all-hands"], "a game and one or two sets"),
         (["list", "a", "b", "c"], "a game, and perhaps a set"),
         (["shuffle", "all-hands"], "invalid choice"),

@@ -19,6 +19,7 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.deckhand_duel.box import check_dice, most_dice
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset import effects, vocabulary
+from quarterdeck.games.deckhand_duel.cardset.gamers import gamers, load_gamers
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.aiming import why_not_attack, why_not_reach
@@ -204,7 +205,7 @@ def test_the_house_set_has_what_it_promises() -> None:
 
 
 def test_the_gamers_are_three_on_the_average() -> None:
-    everyone = cardset.gamers()
+    everyone = gamers()
     assert len(everyone) == 12
     assert sum(gamer.stats["wisdom"] for gamer in everyone) == sum(gamer.stats["x-factor"] for gamer in everyone) == 36
     assert next(gamer for gamer in everyone if gamer.handle == "Mint93").genre == "CCG"
@@ -299,10 +300,10 @@ def test_other_mistakes_in_sets(tmp_path: Path) -> None:
         cardset.load_set(path)
     path.write_text('[[gamer]]\nhandle = "x"\ntalent = "sings"\n', encoding="utf-8")
     with pytest.raises(BadInput, match="x: unknown talent 'sings'"):
-        cardset.load_gamers(path)
+        load_gamers(path)
     path.write_text('[[gamer]]\nhandle = "x"\n', encoding="utf-8")
     with pytest.raises(BadInput, match="there are 12 Gamers, not 1"):
-        cardset.load_gamers(path)
+        load_gamers(path)
 
 
 def test_the_text_of_words_that_no_card_uses(tmp_path: Path) -> None:
@@ -311,7 +312,8 @@ def test_the_text_of_words_that_no_card_uses(tmp_path: Path) -> None:
     path.write_text(
         '[[crew]]\nname = "All"\nsymbol = "freelancer"\nhp = 3\n'
         'dawn = """\nif in airlock: draw 1\nif in their ship: damage 1 to their captain\nmay move this\n'
-        'ready each ally crew within 2\nstun each enemy\nchoose enemy corpse\ndestroy it\n"""\n',
+        'ready each ally crew within 2\nstun each enemy\nchoose enemy corpse\ndestroy it\n"""\n'
+        '[[captain]]\nname = "Cap"\nsymbol = "cap"\nhp = 3\nskill = "draw 1"\n',
         encoding="utf-8",
     )
     design = cardset.load_set(path).find("all")
@@ -505,7 +507,7 @@ def test_explanations(topic: str, said: str) -> None:
 
 
 def test_nothing_to_explain() -> None:
-    assert GAME.words.explain(None, "parsnips") is None
+    assert GAME.words.explain(GAME.pack_box(2, {}), "parsnips") is None
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,7 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         "ruling-04-restored-in-the-middle",
         "ruling-24-one-deck-left",
     },
+    ("deckhand-duel", 4): {"cards-of-the-house"},
     ("deckhand-duel", 3): {
         "begins-as-agreed",
         "begins-the-loser",

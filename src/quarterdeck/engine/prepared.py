@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from quarterdeck.engine.attached import Files
 from quarterdeck.engine.explaining import Answer, explain
@@ -10,6 +11,7 @@ from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
+from quarterdeck.engine.own_sets import ListedSet
 from quarterdeck.engine.seeds import Seed
 from quarterdeck.engine.view import Faces
 
@@ -24,6 +26,13 @@ class Prepared:
         self.notation = Notation(game, game.pack_box(seats, self.options, files))
         self.faces: Faces = game.view.faces(self.box)
         self.titles = [str(game.words.seat_title(self.box, seat)) for seat in range(seats)]
+
+    @cached_property
+    def own_cards(self) -> ListedSet | None:
+        """The cards of a set that the players brought; None if they play with one that comes with the game."""
+        cards = self.game.parts.cards
+        file = self.options.get(cards.OPTION, "") if cards is not None else ""
+        return cards.read(self.files[file], file)[0] if cards is not None and file in self.files else None
 
     @property
     def box(self) -> AnyBox:

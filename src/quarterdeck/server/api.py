@@ -15,8 +15,9 @@ from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
-from quarterdeck.server.offering import check_deck, decks, explanation, faces, list_bots, list_games, rules
+from quarterdeck.server.offering import check_deck, check_set, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
+from quarterdeck.server.own_sets import cards_in, own_set, title_of
 from quarterdeck.server.practising import PRACTISING
 from quarterdeck.server.reading import READING
 
@@ -29,6 +30,15 @@ async def table_faces(call: Call) -> m.Faces:
     """Of a table whose cards came with its record nobody else has the faces."""
     table = await call.table()
     return m.Faces(table.state.row.game, dict(table.state.prepared.faces))
+
+
+async def table_cards(call: Call) -> m.TableCards:
+    table = await call.table()
+    found = own_set(table.state.prepared)
+    if found is None:
+        raise Refused("this table plays with a set that comes with the game", 404)
+    file, text, listed = found
+    return m.TableCards(table.state.id, title_of(listed), file, cards_in(listed), text)
 
 
 async def post_table(call: Call) -> m.TableCreated:
@@ -186,6 +196,14 @@ APIS: tuple[Endpoint, ...] = (
         m.DeckText,
         about="What a deck comes to, and every rule that it breaks.",
     ),
+    Endpoint(
+        "POST",
+        "/api/games/{slug}/cards/check",
+        check_set,
+        m.SetChecked,
+        m.SetToCheck,
+        about="What is in a card set of your own, and all that is wrong with it.",
+    ),
     Endpoint("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
     Endpoint("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
     Endpoint(
@@ -208,6 +226,7 @@ APIS: tuple[Endpoint, ...] = (
         about="What everybody may know of a table.",
     ),
     Endpoint("GET", TABLE + "/faces", table_faces, m.Faces, about="The cards of a table, its own ones too."),
+    Endpoint("GET", TABLE + "/cards", table_cards, m.TableCards, about="The card set that its people brought."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/join", join, m.Joined, m.Join, about="Sit down."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
     Endpoint("POST", TABLE + "/cancel", cancel, m.TableInfo, about="Take a table back that has not begun."),

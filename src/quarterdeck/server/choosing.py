@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import secrets
 
-from quarterdeck.engine.game import CHOOSE, Game
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import CHOOSE, Game, Option
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server.database import Setup
 from quarterdeck.server.errors import Refused
@@ -21,8 +22,22 @@ def complete(setup: Setup, game: Game) -> bool:
     for seat, option in unchosen.items():
         place = setup.seats[seat]
         if place.kind == "bot" and not place.sealed:
-            place.sealed = secrets.choice([value for value in option.answers if value != CHOOSE])
+            place.sealed = secrets.choice(_answers(setup, game, option))
     return all(setup.seats[seat].sealed for seat in unchosen)
+
+
+def _answers(setup: Setup, game: Game, option: Option) -> list[str]:
+    """What a bot may draw: with a card set of the players' own, not every ready answer need be possible."""
+    found = [value for value in option.answers if value != CHOOSE]
+    return [value for value in found if _possible(setup, game, option, value)] if setup.files else found
+
+
+def _possible(setup: Setup, game: Game, option: Option, value: str) -> bool:
+    try:
+        prepared(game.slug, len(setup.seats), {**setup.options, option.name: value}, game.version, setup.files)
+    except BadInput:
+        return False
+    return True
 
 
 def opened(setup: Setup, game: Game) -> Prepared:
@@ -38,4 +53,4 @@ def check(setup: Setup, game: Game, seat: int, value: str) -> None:
         raise Refused("there is nothing to choose for this seat", 422)
     if value in ("", CHOOSE):
         raise Refused(f"choose: {option.question}", 422)
-    prepared(game.slug, len(setup.seats), {**setup.options, option.name: value}, game.version)
+    prepared(game.slug, len(setup.seats), {**setup.options, option.name: value}, game.version, setup.files)

@@ -19,6 +19,7 @@ from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.database import Entry, Row, SeatSetup, Setup, Start
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.log import REDEALT
+from quarterdeck.server.own_sets import brought
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.promises import advance, seed_of, start_of
 from quarterdeck.server.registry import TableRegistry
@@ -28,7 +29,8 @@ from quarterdeck.server.thinking import bot_name, bots_for, usual_bot
 
 async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str) -> m.TableCreated:
     """A new table; `browser` is the secret in the cookie of whoever creates it."""
-    game = prepared(asked.game, len(asked.seats), asked.options)
+    options, files = brought(asked, registry.settings)
+    game = prepared(asked.game, len(asked.seats), options, files=files)
     setup = _setup(asked, game)
     mine = _own_seats(asked, setup)
     setup.host = mine[0] if mine else -1
@@ -108,7 +110,15 @@ def _setup(asked: m.NewTable, game: Prepared) -> Setup:
     if asked.seed is not None and sum(seat.kind == "person" for seat in seats) > 1:
         raise BadInput("a seed is for one person alone with bots: whoever knows it can know every card")
     return Setup(
-        seats, game.options, absence, asked.listed, asked.hotseat, asked.chat, asked.clock, seed=asked.seed
+        seats,
+        game.options,
+        absence,
+        asked.listed,
+        asked.hotseat,
+        asked.chat,
+        asked.clock,
+        seed=asked.seed,
+        files=dict(game.files),
     )
 
 
@@ -188,7 +198,7 @@ def _again(game: Prepared, setup: Setup) -> Prepared:
     options = {name: value for name, value in setup.options.items() if name in latest.settle({})}
     if setup.winners is not None:
         options = latest.parts.again(options, setup.winners)
-    return prepared(latest.slug, len(setup.seats), options)
+    return prepared(latest.slug, len(setup.seats), options, files=setup.files)
 
 
 async def create_from_record(registry: TableRegistry, game: Prepared, match: Match) -> str:

@@ -124,7 +124,7 @@ class Setup(msgspec.Struct):
     host: int = -1  # the seat of whoever created the table
     numbers: Literal["", "promising", "opening", "settled"] = ""  # how far the seats' numbers are (numbers.py)
     expected: list[int] = []  # seats that are waited for while promising
-    files: dict[str, str] = {}  # card sets that an uploaded record carries, by the names that its options give them
+    files: dict[str, str] = {}  # card sets of the players' own, by the names that options give them
     winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
     start: Start | None = None  # a practice table that goes on from somewhere; None: it is dealt
 

@@ -129,6 +129,7 @@ class Limits:
         self.hellos = Buckets(settings.hello_rate, settings.hello_burst)
         self.new_tables = Buckets(settings.tables_an_hour / 3600, max(1, settings.tables_an_hour))
         self.codes = Buckets(settings.codes_a_minute / 60, max(1, settings.codes_a_minute))
+        self.sets = Buckets(settings.sets_a_minute / 60, max(1, settings.sets_a_minute))
         self.hints = Buckets(settings.hints_a_minute / 60, max(1, settings.hints_a_minute))  # by seat
 
     async def turn(self, address: str, weight: int = 1) -> bool:

@@ -7,10 +7,11 @@ import asyncio
 from quarterdeck import bots, games
 from quarterdeck.engine import rulebook
 from quarterdeck.engine.decks import Decks
-from quarterdeck.engine.game import Option
+from quarterdeck.engine.game import Game, Option
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call
 from quarterdeck.server.errors import Refused
+from quarterdeck.server.own_sets import checked, text_of
 from quarterdeck.server.preparing import prepared, usual_game
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.thinking import bots_for, usual_bot
@@ -25,7 +26,7 @@ def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
         line=game.line,
         seats=game.seats,
         seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
-        options=tuple(option_info(option) for option in game.options),
+        options=tuple(option_info(game, option) for option in game.options),
         competitive=game.competitive,
         bots=tuple(bots_for(usual)),
         bot=usual_bot(game),
@@ -34,9 +35,11 @@ def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
     )
 
 
-def option_info(option: Option) -> m.OptionInfo:
+def option_info(game: Game, option: Option) -> m.OptionInfo:
     answers = tuple(m.OptionAnswer(value, text) for value, text in option.answers.items())
-    return m.OptionInfo(option.name, option.default, option.question, answers, option.free, option.ruling)
+    cards = game.parts.cards
+    own_set = "A card set of your own" if cards is not None and option.name == cards.OPTION else ""
+    return m.OptionInfo(option.name, option.default, option.question, answers, option.free, option.ruling, own_set)
 
 
 async def list_games(call: Call) -> m.Games:
@@ -86,6 +89,15 @@ async def check_deck(call: Call) -> m.DeckChecked:
     """A deck by the rules of its game; completed first, if asked for."""
     found, text = decks_of(call), call.body.text
     return m.DeckChecked(found.report(found.filled(text) if call.body.fill else text))
+
+
+async def check_set(call: Call) -> m.SetChecked:
+    """A card set by its game's own checker."""
+    if not call.registry.limits.sets.take(call.address):
+        raise Refused("too many card sets from your address; wait a little", 429)
+    text = text_of(call.body.text, call.registry.settings)
+    usual_game(call.slug)
+    return await call.registry.services.in_background(checked, call.slug, text, call.body.seats)
 
 
 async def list_bots(call: Call) -> m.Bots:

@@ -9,6 +9,7 @@ from typing import Any  # for messages of every kind
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
 from quarterdeck.server.log_cache import CACHED_FROM
+from quarterdeck.server.own_sets import own_set_info
 from quarterdeck.server.state import TableState
 
 
@@ -108,4 +109,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         numbers=state.setup.numbers,
         promises=promises(state),
         practice=None if start is None else m.PracticeFrom(start.table, start.number, start.puzzle),
+        own_set=own_set_info(state.prepared),
     )

@@ -16,12 +16,10 @@ from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server.errors import Refused
 
 MOST = 64  # prepared games in the cache
-MOST_SETS = 500  # card sets out of records
 WORDS = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ,:;'\u2019_-]{0,1999}")  # a word, or a deck in one line; no path
 
 Key = tuple[str, int, int, tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 _cache: OrderedDict[Key, Prepared] = OrderedDict()
-_sets_read: set[str] = set()
 
 
 def prepared(
@@ -29,7 +27,7 @@ def prepared(
 ) -> Prepared:
     """A game by today's rules or those of a version; BadInput if it cannot be played like that.
 
-    `files` are card sets that came with a record, by the names that its options give them.
+    `files` are card sets of the players' own, by the names that options give them.
     """
     game = games.find(slug)
     if version:
@@ -38,19 +36,11 @@ def prepared(
     settled = game.settle(options)
     key = (slug, game.version, seats, tuple(sorted(settled.items())), tuple(sorted(files.items())))
     if key not in _cache:
-        _count(files)
         _cache[key] = Prepared(game, seats, settled, files)
         if len(_cache) > MOST:
             _cache.popitem(last=False)
     _cache.move_to_end(key)
     return _cache[key]
-
-
-def _count(files: Files) -> None:
-    """A game remembers every card set that it has read: there is an end to those of strangers."""
-    if len(_sets_read | {*files.values()}) > MOST_SETS:
-        raise BadInput("this server has read as many card sets as fit; it takes more when it is started anew")
-    _sets_read.update(files.values())
 
 
 def _no_files(game: Game, options: Mapping[str, str], files: Files) -> None:

@@ -46,6 +46,8 @@ class Settings:
     message_bytes: int = _set(262_144, "the longest live message that a client may send")
     body_bytes: int = _set(65_536, "the longest body of a request (records apart)")
     record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")
+    card_set_bytes: int = _set(100_000, "the longest card set of one's own that may be brought to a table")
+    sets_a_minute: int = _set(120, "card sets that one address may have checked in a minute")
     record_moves: int = _set(5_000, "the most moves in a record that may be uploaded")
     message_rate: float = _set(20.0, "live messages a second from one connection, in the long run")
     message_burst: int = _set(60, "live messages at once from one connection")

@@ -6,7 +6,7 @@ import type { GameInfo, TableInfo } from "./api";
 export function changes(table: TableInfo, game: GameInfo | undefined): string[] {
   return (game?.options ?? []).flatMap((option) => {
     const value = table.options[option.name];
-    if (value === undefined || value === option.default) return [];
+    if (value === undefined || value === option.default || table.own_set?.option === option.name) return []; // SetLine tells of it
     const answer = option.answers.find((one) => one.value === value)?.text ?? value;
     return [`${option.question} ${answer}.`];
   });

@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, TableInfo, Verified } from "./wire";
+import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -57,9 +57,9 @@ export const api = {
     const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
   },
-  /** The faces of a table. A record that was uploaded may have brought cards that no other table has. */
-  facesOf({ table, game, people, options, version, uploaded }: TableInfo): Promise<Faces> {
-    if (!uploaded) return api.faces(game, people.length, options, version);
+  /** The faces of a table. Its people, or a record that was uploaded, may have brought cards that no other table has. */
+  facesOf({ table, game, people, options, version, uploaded, own_set }: TableInfo): Promise<Faces> {
+    if (!uploaded && !own_set) return api.faces(game, people.length, options, version);
     return once<{ faces: Faces }>(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
   },
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
@@ -103,6 +103,8 @@ export const api = {
   decks: (slug: string): Promise<DeckPool> => once<{ pool: DeckPool }>(`/api/games/${slug}/decks`).then(({ pool }) => pool),
   checkDeck: (slug: string, text: string, fill = false): Promise<DeckReport> =>
     ask<{ report: DeckReport }>(`/api/games/${slug}/decks/check`, { text, fill }).then(({ report }) => report),
+  checkSet: (slug: string, text: string, seats = 0): Promise<SetChecked> => ask(`/api/games/${slug}/cards/check`, { text, seats }),
+  cardsOf: (id: string): Promise<TableCards> => once(`/api/tables/${id}/cards`),
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),

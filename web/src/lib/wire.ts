@@ -398,6 +398,7 @@ export interface NewTable {
   game: string;
   seats: NewSeat[];
   options?: Record<string, string>;
+  own_set?: OwnSet | null;
   listed?: boolean;
   hotseat?: boolean;
   chat?: boolean;
@@ -449,6 +450,7 @@ export interface OptionInfo {
   answers: OptionAnswer[];
   free: string;
   ruling: string;
+  own_set: string;
 }
 
 /** A question that a seat may let the program answer. */
@@ -471,6 +473,21 @@ export interface Outcome {
   scores: number[];
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
+}
+
+/** A card set of one's own: what it is called, and its text. No path: nothing is read from the server's disk. */
+export interface OwnSet {
+  text: string;
+  name?: string;
+}
+
+/** The card set that a table's people brought. */
+export interface OwnSetInfo {
+  option: string;
+  title: string;
+  designs: number;
+  total: number;
+  digest: string;
 }
 
 /** Write a paper of the table, whole: its id says what it is (campaign, seat/N, scene/N, evening/N, handout/NAME, foe/N). Whoever leads the game writes all, players the one of their own seat; where nobody leads, everybody does. `to` are the seats that may read it; left out: everybody. Without a title and a text it is thrown away. */
@@ -705,6 +722,38 @@ export interface SeatPromise {
   opened: boolean;
 }
 
+/** A design of a set: how many there are, what stands beside its text, by name, and the text. */
+export interface SetCard {
+  name: string;
+  copies: number;
+  facts: Record<string, string>;
+  text: string;
+}
+
+/** What is in a set, as far as it was understood, and all that is wrong with it; nothing: it can be played with. */
+export interface SetChecked {
+  title: string;
+  designs: number;
+  total: number;
+  cards: SetCard[];
+  faults: SetFault[];
+  limits: string;
+}
+
+/** Something that is wrong with a set. */
+export interface SetFault {
+  line: number;
+  text: string;
+  word: string;
+  meant: string;
+}
+
+/** POST /api/games/{slug}/cards/check: a card set's text, as it is typed, pasted or uploaded. */
+export interface SetToCheck {
+  text: string;
+  seats?: number;
+}
+
 /** You have been shown the table up to this number of moves, and bots may go on. Whoever says this after every View sets the pace: bots wait for it, but not for ever. To those who never say it, bots move at the server's own pace. */
 export interface Shown {
   type: "shown";
@@ -723,6 +772,15 @@ export interface Standing {
 export interface StandingOrders {
   orders: string[];
   token?: string;
+}
+
+/** GET /api/tables/{id}/cards: the card set that a table's people brought, card by card, and its text to keep. */
+export interface TableCards {
+  table: string;
+  title: string;
+  file: string;
+  cards: SetCard[];
+  text: string;
 }
 
 /** A new table. The secrets in its links are sent this once. */
@@ -770,6 +828,7 @@ export interface TableInfo {
   numbers: "" | "opening" | "promising" | "settled";
   promises: SeatPromise[];
   practice: PracticeFrom | null;
+  own_set: OwnSetInfo | null;
 }
 
 /** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */

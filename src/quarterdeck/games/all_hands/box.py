@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
+from quarterdeck.engine.editions import Editions
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.all_hands.cardset.designs import CardSet, Design, check_seats, read_set
 from quarterdeck.games.all_hands.rules import table as t
@@ -15,17 +17,16 @@ HOUSE = "house"
 MOST_TARGET = 10_000
 AARGH = {"nearest": t.NEAREST, "first": t.FIRST_COME, "vote": t.BY_VOTE}
 
-_sets: list[CardSet] = []  # the names behind the numbers in a box: box.card_set is an index
-_numbers: dict[tuple[str, str], int] = {}
+_sets: Editions[CardSet] = Editions()  # the names behind the numbers in a box
 
 
 def pack(seats: int, options: Options) -> t.Box:
     path = CARDS / "house.toml" if options["cards"] == HOUSE else Path(options["cards"])
-    made, number = _find(path)
+    made = house_set() if options["cards"] == HOUSE else read_set(path)
     check_seats(made, seats, str(path))
     box: Box = t.Box()
     box.seats = seats
-    box.card_set = number
+    box.card_set = _sets.number_for(box, made, keep=options["cards"] == HOUSE)
     box.designs = len(made.designs)
     for card, design in enumerate(made.designs, 1):
         box.copies[card] = design.copies
@@ -50,17 +51,9 @@ def pack(seats: int, options: Options) -> t.Box:
     return packed
 
 
-def _find(path: Path) -> tuple[CardSet, int]:
-    """The card set of a file, read anew if the file has changed."""
-    if path == CARDS / "house.toml" and ("", HOUSE) in _numbers:
-        number = _numbers["", HOUSE]
-        return _sets[number], number
-    made = read_set(path)
-    key = ("", HOUSE) if path == CARDS / "house.toml" else (str(path.resolve()), repr(made))
-    if key not in _numbers:
-        _numbers[key] = len(_sets)
-        _sets.append(made)
-    return _sets[_numbers[key]], _numbers[key]
+@cache
+def house_set() -> CardSet:
+    return read_set(CARDS / "house.toml")
 
 
 def card_set(box: Box) -> CardSet:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 
 from quarterdeck.engine.contract import Options
+from quarterdeck.engine.editions import Editions
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.games.deckhand_builder.cardset.designs import PROGRAMS, CardSet, find_set
+from quarterdeck.games.deckhand_builder.cardset.designs import BUILT_IN, PROGRAMS, CardSet, find_set
 from quarterdeck.games.deckhand_builder.cardset.program import is_plain, turn_rows
 from quarterdeck.games.deckhand_builder.cardset.steps import TYPES
 from quarterdeck.games.deckhand_builder.rules import table as t
@@ -18,7 +19,7 @@ GOALS = {"hooks": (32, "attack", 0), "attacks": (26, "attack", 9), "structures":
 NONE = "none"  # the option leave-out
 MOST_LEFT_OUT = 11  # as many as the designer names for a first game
 
-_editions: list[CardSet] = []  # the sets in use; a box says which one it was packed from
+_editions: Editions[CardSet] = Editions()  # the sets in use; a box says which one it was packed from
 
 
 def pack(seats: int, options: Options) -> Box:
@@ -45,9 +46,7 @@ def fill(seats: int, options: Options) -> Box:
     box.goal_type = _types((goal_type,))
     _lay_in(box, cards, _left_out(cards, options))
     _write_programs(box, cards)
-    if cards not in _editions:
-        _editions.append(cards)
-    box.edition = _editions.index(cards)
+    box.edition = _editions.number_for(box, cards, keep=options["cards"] in BUILT_IN)
     return box
 
 

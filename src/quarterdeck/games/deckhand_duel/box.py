@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.contract import Options
+from quarterdeck.engine.editions import Editions
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import CHOOSE
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
-from quarterdeck.games.deckhand_duel.cardset.designs import Deck, Design
+from quarterdeck.games.deckhand_duel.cardset.designs import CardSet, Deck, Design
+from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number, gamers
 from quarterdeck.games.deckhand_duel.cardset.teams import check_teams, read_cap, read_team
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, diagonal, steps
@@ -23,28 +25,30 @@ GAMERS = {
     "team": t.BY_TEAM,
 }
 SEATS = ("blue", "red")
-BEFORE_IT_IS_CHOSEN = "star-bounder"
 BEGINS = {"roll": t.BY_ROLL, "nobody": t.BY_ROLL, "blue": 1, "red": 2}
+_sets: Editions[CardSet] = Editions()  # the names behind the numbers in a box
 HANDICAPS = {"none": t.NO_HANDICAP, "card": t.CARD_MORE, "corryte": t.CORRYTE_MORE}
 
 
 def pack(seats: int, options: Options) -> Box:
+    cards = cardset.find_set(options["cards"])
     box: Box = Box()
     box.seats = seats
+    box.edition = _sets.number_for(box, cards, keep=options["cards"] == cardset.HOUSE)
     rows = 1  # row 0 is the program of a card that has none
     starts: dict[tuple[str, int], int] = {}
     for seat, name in enumerate(SEATS):
-        for place, design in enumerate(designs_of(deck_of(options, name))):
+        for place, design in enumerate(designs_of(deck_of(options, name, cards), cards)):
             card = t.CAPTAIN + seat if place == t.DECK else seat * t.DECK + place + 1
             box.side[card] = 1 << (t.COMPARTMENTS * seat)
-            rows = put_card(box, card, design, rows, starts)
+            rows = put_card(box, card, cards, design, rows, starts)
             box.reactions[seat][design.reaction] += 1
             for passive in design.passives:
                 box.any_with[seat][passive] += 1
         box.reactions[seat][t.NO_REACTION] = 0
     put_map(box)
     put_gamers(box, options)
-    box.die = die_of(options["die"])
+    box.die = die_of(options["die"], cards)
     box.counter_sight = int(options["counter-sight"] == "yes")
     box.begins = BEGINS[options["lost-last"] if options["begins"] == "loser" else options["begins"]]
     box.handicap = HANDICAPS[options["handicap"]]
@@ -88,19 +92,28 @@ def dice_given(box: Box, row: int) -> int:
     return given
 
 
-def deck_of(options: Options, name: str) -> Deck:
+def set_of(box: Box) -> CardSet:
+    """The card set that a box was packed from."""
+    return _sets[box.edition]
+
+
+def deck_of(options: Options, name: str, cards: CardSet) -> Deck:
     """The deck of a seat; one that breaks a rule is refused. Before it is chosen any deck stands for it (R6)."""
-    chosen = options[name] if options[name] != CHOOSE else BEFORE_IT_IS_CHOSEN
-    deck = cardset.find_deck(chosen)
-    wrong = cardset.broken_rules(deck)
+    deck = cardset.find_deck(options[name]) if options[name] != CHOOSE else before_it_is_chosen(cards)
+    wrong = cardset.broken_rules(deck, cards)
     if wrong:
         raise BadInput(f"option {name}: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
     return deck
 
 
-def designs_of(deck: Deck) -> list[Design]:
+def before_it_is_chosen(cards: CardSet) -> Deck:
+    """A ready deck that can be built from the set."""
+    ready = list(cardset.ready_decks().values())
+    return next((deck for deck in ready if not cardset.broken_rules(deck, cards)), ready[0])
+
+
+def designs_of(deck: Deck, cards: CardSet) -> list[Design]:
     """The twenty cards in the order of the set, copies side by side, and the Captain."""
-    cards = cardset.house_set()
     counts: dict[str, int] = {}
     for name, count in deck.cards.items():
         counts[cards.find(name).name] = counts.get(cards.find(name).name, 0) + count
@@ -109,9 +122,11 @@ def designs_of(deck: Deck) -> list[Design]:
     return [*found, captain] if captain else found
 
 
-def put_card(box: Box, card: int, design: Design, rows: int, starts: dict[tuple[str, int], int]) -> int:
+def put_card(
+    box: Box, card: int, cards: CardSet, design: Design, rows: int, starts: dict[tuple[str, int], int]
+) -> int:
     """What is printed on one card; the number of rows used so far."""
-    box.design[card] = list(cardset.house_set().designs).index(design.name) + 1
+    box.design[card] = list(cards.designs).index(design.name) + 1
     box.kind[card] = design.kind
     box.cost[card] = design.cost
     box.range[card] = design.range
@@ -151,14 +166,14 @@ def put_map(box: Box) -> None:
 
 def put_gamers(box: Box, options: Options) -> None:
     box.wisdom[0] = box.x_factor[0] = t.NO_GAMER_DICE
-    for place, gamer in enumerate(cardset.gamers(), 1):
+    for place, gamer in enumerate(gamers(), 1):
         box.wisdom[place] = gamer.stats["wisdom"]
         box.x_factor[place] = gamer.stats["x-factor"]
         box.talent[place] = gamer.talent
     box.gamers = GAMERS[options["gamers"]]
     named = [options[f"{name}-gamer"] for name in SEATS]
     if options["gamers"] == "named":
-        box.agreed = [cardset.gamer_number(handle) for handle in named]
+        box.agreed = [gamer_number(handle) for handle in named]
         if box.agreed[0] == box.agreed[1]:
             raise BadInput(f"there is one card of each Gamer; {named[0]} cannot play for both")
     elif named != ["any", "any"]:
@@ -181,9 +196,9 @@ def put_teams(box: Box, options: Options) -> None:
     box.team = [sum(1 << (number - 1) for number in team) for team in teams]
 
 
-def die_of(option: str) -> list[int]:
+def die_of(option: str, cards: CardSet) -> list[int]:
     """Six faces: how many symbols each carries (R1)."""
-    text = cardset.house_set().die if option == "set" else option
+    text = cards.die if option == "set" else option
     if len(text) != 6 or not set(text) <= set("0123") or len(set(text)) == 1:
         raise BadInput(f"option die takes six digits from 0 to 3, not all the same, such as 000111, not {text!r}")
     return [int(face) for face in text]

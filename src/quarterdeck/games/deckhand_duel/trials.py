@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.contract import Options
-from quarterdeck.games.deckhand_duel.cardset.designs import gamers, house_set
+from quarterdeck.games.deckhand_duel.box import set_of
+from quarterdeck.games.deckhand_duel.cardset.gamers import gamers
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
@@ -18,13 +19,13 @@ TRIAL = "the card against a blank of itself (no text; cost, Range, Damage and HP
 
 def subjects(box: Box) -> Sequence[str]:
     """The designs with a text in either deck, and the Gamers that were agreed on and have a Talent."""
-    names = [name for number, name in enumerate(_names(), 1) if any(_cards(box, number, seat) for seat in range(2))]
+    names = [name for number, name in enumerate(_names(box), 1) if any(_cards(box, number, seat) for seat in range(2))]
     named = [gamers()[gamer - 1].handle for gamer in box.agreed if gamer and box.talent[gamer]]
     return names + named
 
 
-def _names() -> list[str]:
-    return list(house_set().designs)
+def _names(box: Box) -> list[str]:
+    return list(set_of(box).designs)
 
 
 def _cards(box: Box, design: int, seat: int) -> list[int]:
@@ -40,7 +41,7 @@ def other_arm(box: Box, table: Table, subject: str, seat: int) -> int:
         gamer = handles.index(subject) + 1
         box.talent[gamer] = 0
         return 1 if box.agreed[seat] == gamer else 0
-    cards = _cards(box, _names().index(subject) + 1, seat)
+    cards = _cards(box, _names(box).index(subject) + 1, seat)
     for card in cards:
         for passive, amount in enumerate(box.passive[card]):
             box.any_with[seat][passive] -= bool(amount)
@@ -58,5 +59,5 @@ def changed_arm(box: Box, table: Table, subject: str, seat: int, options: Option
 def played(box: Box, action: int) -> str:
     verb = a.verb_of(action)
     if verb in (a.SUMMON, a.CHARGE):
-        return _names()[box.design[a.landing_of(action)[0]] - 1]
-    return _names()[box.design[a.card_of(action)] - 1] if verb == a.PLAY else ""
+        return _names(box)[box.design[a.landing_of(action)[0]] - 1]
+    return _names(box)[box.design[a.card_of(action)] - 1] if verb == a.PLAY else ""

@@ -8,7 +8,9 @@ from quarterdeck.engine.bits import places
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import Speaker
 from quarterdeck.engine.view import Args, Card, Counter, Face, Fact, Seat, Standing, Zone
-from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set
+from quarterdeck.games.deckhand_duel.box import set_of
+from quarterdeck.games.deckhand_duel.cardset.designs import Design
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers
 from quarterdeck.games.deckhand_duel.choices import choice
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.aiming import strikers
@@ -65,7 +67,7 @@ DOING = {
 
 def faces(box: Box) -> dict[str, Face]:
     """Every card of the set, and every Gamer."""
-    found = {design.name: _face(design) for design in house_set().designs.values()}
+    found = {design.name: _face(design) for design in set_of(box).designs.values()}
     return found | {gamer.handle: _gamer_face(gamer) for gamer in gamers()}
 
 

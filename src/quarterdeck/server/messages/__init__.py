@@ -6,6 +6,7 @@ moves taken back, people sitting down): it outlasts restarts, and a client that 
 it has and gets what it missed.
 """
 
+from quarterdeck.server.messages.cards import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.client import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.common import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.decks import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated

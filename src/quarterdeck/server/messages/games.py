@@ -22,6 +22,7 @@ class OptionInfo(Answer):
     answers: tuple[OptionAnswer, ...]
     free: str  # what else may be sent, in words; empty: only the answers
     ruling: str  # the ruling behind it
+    own_set: str  # a card set of one's own may be brought instead (NewTable.own_set), in words; empty: none
 
 
 class GameInfo(Answer):

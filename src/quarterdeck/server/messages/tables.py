@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from quarterdeck.engine.view import Told, View
+from quarterdeck.server.messages.cards import OwnSet, OwnSetInfo
 from quarterdeck.server.messages.common import (
     Answer,
     Asked,
@@ -54,6 +55,7 @@ class NewTable(Asked):
     game: Slug
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=7)]
     options: dict[str, str] = field(default_factory=dict)
+    own_set: OwnSet | None = None  # a card set of your own instead of the game's; everybody who sits down is shown it
     listed: bool = False  # shown among the open tables; anyone may then take an open seat
     hotseat: bool = False  # all persons sit at one screen: whoever makes the table gets all their seats
     chat: bool = True
@@ -154,6 +156,7 @@ class TableInfo(Answer):
     numbers: Literal["", "promising", "opening", "settled"]  # how far the seats' numbers are
     promises: tuple[SeatPromise, ...]  # of the seats that gave one
     practice: PracticeFrom | None  # where it began, if it was not dealt
+    own_set: OwnSetInfo | None  # the card set that its people brought
 
 
 class Tables(Answer):

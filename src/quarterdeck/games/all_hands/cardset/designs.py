@@ -36,6 +36,7 @@ SPECIALS = (t.DAUGHTER, t.TREASURE, t.LADY, t.BLACK_SPOT, t.RUTH, t.SPY)
 TREASURES = (t.DAUGHTER, t.TREASURE)
 TOP = ("title", "about", "house", "card")
 KEYS = ("name", "kind", "suits", "short", "copies", "level", "defends", "flag", "serves", "art", "source")
+MOST_LETTERS = 40  # of a name
 MOST_LEVEL = 12
 MOST_COPIES = 99
 MOST_FLAG = 100
@@ -128,7 +129,7 @@ class Place:
         self.file = file
         self.heads = [i for i, line in enumerate(self.lines, 1) if re.match(r"\s*\[\[\s*card\s*\]\]", line)]
 
-    def bad(self, text: str, card: int = -1, key: str = "") -> BadInput:
+    def bad(self, text: str, card: int = -1, key: str = "", word: str = "", meant: str = "") -> BadInput:
         start = self.heads[card] if 0 <= card < len(self.heads) else 1
         end = self.heads[card + 1] if 0 <= card < len(self.heads) - 1 else len(self.lines) + 1
         line = start
@@ -136,18 +137,24 @@ class Place:
             if key and re.match(rf"\s*['\"]?{re.escape(key)}['\"]?\s*=", self.lines[i - 1]):
                 line = i
                 break
-        return BadInput(text, file=self.file, line=line)
+        return BadInput(text, file=self.file, line=line, word=word, meant=meant)
+
+    def unknown(self, text: str, card: int, key: str, word: str, known: Sequence[str]) -> BadInput:
+        """A word that there is not, with the nearest that there is."""
+        near = difflib.get_close_matches(word, known, 1, 0.6)
+        hint = f"did you mean {near[0]!r}?" if near else f"expected {listed(known, 'or')}"
+        return self.bad(f"{text}; {hint}", card, key, word, near[0] if near else "")
 
 
 def _designs(row: dict[str, Any], place: Place, number: int) -> list[Design]:
     """One entry: a design for every suit that it names."""
     for key in row:
         if key not in KEYS:
-            raise place.bad(f"there is no {key!r} in a card; {_nearest(key, KEYS)}", number, key)
+            raise place.unknown(f"there is no {key!r} in a card", number, key, key, KEYS)
     name = _text(row, "name", place, number)
     word = _text(row, "kind", place, number)
     if word not in KINDS:
-        raise place.bad(f"{name}: unknown kind {word!r}; {_nearest(word, list(KINDS))}", number, "kind")
+        raise place.unknown(f"{name}: unknown kind {word!r}", number, "kind", word, list(KINDS))
     kind = KINDS[word]
     suits = _suits(row, "suits", name, place, number)
     if (kind == t.PRIVATEERS) != (suits == [t.PRIVATEER]):
@@ -180,15 +187,12 @@ def _designs(row: dict[str, Any], place: Place, number: int) -> list[Design]:
     ]
 
 
-def _nearest(word: str, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(word, known, 1, 0.6)
-    return f"did you mean {near[0]!r}?" if near else f"expected {listed(known, 'or')}"
-
-
 def _text(row: dict[str, Any], key: str, place: Place, number: int) -> str:
     value = row.get(key)
     if not isinstance(value, str) or not value.strip():
         raise place.bad(f'card {number + 1} needs {key} = "..."', number, key)
+    if len(value.strip()) > MOST_LETTERS:
+        raise place.bad(f"card {number + 1}: {key} has at most {MOST_LETTERS} letters", number, key)
     return value.strip()
 
 

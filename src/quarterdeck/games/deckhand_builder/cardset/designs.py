@@ -122,8 +122,8 @@ class Reader:
         self.heads = [number for number, line in enumerate(self.lines, 1) if line.strip() == "[[card]]"]
         self.wrong: list[BadInput] = []
 
-    def no(self, text: str, line: int) -> None:
-        self.wrong.append(BadInput(text, file=self.file, line=line))
+    def no(self, text: str, line: int, word: str = "", meant: str = "") -> None:
+        self.wrong.append(BadInput(text, file=self.file, line=line, word=word, meant=meant))
 
     def line_of(self, place: int, key: str) -> int:
         """The line on which a key of a card stands (its [[card]] line if it cannot be found)."""
@@ -166,7 +166,7 @@ class Reader:
             if key not in KEYS:
                 near = difflib.get_close_matches(key, sorted(KEYS), 1, 0.5)
                 hint = f"did you mean '{near[0]}'?" if near else f"expected {', '.join(sorted(KEYS))}"
-                self.no(f"{name}: there is no '{key}' on a card; {hint}", self.line_of(place, key))
+                self.no(f"{name}: there is no '{key}' on a card; {hint}", self.line_of(place, key), key, *near)
         made = Design(
             name,
             self.types(place, name, card.get("type")),
@@ -229,7 +229,7 @@ class Reader:
         try:
             made.programs[program] = parse(text, line, names, ["it"] if program == "bought" else [])
         except Wrong as error:
-            self.no(f"{made.name}, {program}: {error.text}", error.line)
+            self.no(f"{made.name}, {program}: {error.text}", error.line, error.word, error.meant)
 
     def compile(self, made: CardSet) -> None:
         numbers = {design.name: number for number, design in enumerate(made.designs)}
@@ -238,7 +238,7 @@ class Reader:
                 try:
                     design.rows[program] = compile_program(steps, numbers)
                 except Wrong as error:
-                    self.no(f"{design.name}, {program}: {error.text}", error.line)
+                    self.no(f"{design.name}, {program}: {error.text}", error.line, error.word, error.meant)
 
     def whole(self, made: CardSet) -> None:
         """What the set as a whole must keep to."""

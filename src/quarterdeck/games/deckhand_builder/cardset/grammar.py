@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from quarterdeck.games.deckhand_builder.cardset.registers import check_registers
@@ -113,14 +113,19 @@ def _head(text: str, line: int, names: Sequence[str], before: list[Step]) -> Ste
     if text.startswith("if "):
         whens = [_condition(part.strip(), line, names) for part in text[3:].split(" and ")]
         return Step("if", line, when=whens)
-    raise Wrong(f"'{text}:' opens no block; expected if, may, either, or, each player{_near(text, line)}", line)
-
-
-def _near(text: str, line: int) -> str:
     word = text.split()[0] if text.split() else ""
+    near = _near(word)
+    raise _unknown(f"'{text}:' opens no block; expected if, may, either, or, each player", line, word, near)
+
+
+def _near(word: str) -> str:
     mixed_up = [each for each in WORDS if sorted(each) == sorted(word)]  # letters in another order
-    near = mixed_up or difflib.get_close_matches(word, WORDS, 1, 0.6)
-    return f"; did you mean '{near[0]}'?" if near else ""
+    return next(iter(mixed_up or difflib.get_close_matches(word, WORDS, 1, 0.6)), "")
+
+
+def _unknown(text: str, line: int, word: str, near: str, otherwise: str = "") -> Wrong:
+    """What is not understood, with the nearest word that would be, or what there is."""
+    return Wrong(text + (f"; did you mean '{near}'?" if near else otherwise), line, word, near)
 
 
 # --- One line --------------------------------------------------------------------------------------------
@@ -139,8 +144,9 @@ def _step(text: str, line: int, names: Sequence[str]) -> Step:
     step.word = words[0]
     rest = " ".join(words[1:])
     if step.word not in WORDS or step.word in ("if", "may", "either", "or", "each", "they", "everyone"):
-        hint = _near(step.word, line) or f"; the words: {', '.join(WORDS)}"
-        raise Wrong(f"unknown word '{step.word}'{hint}", line)
+        raise _unknown(
+            f"unknown word '{step.word}'", line, step.word, _near(step.word), f"; the words: {', '.join(WORDS)}"
+        )
     _fill(step, rest, names)
     _check_by(step)
     return step
@@ -296,9 +302,11 @@ def _cards(text: str, line: int, names: Sequence[str]) -> Cards:
             where, whose = PLACES[place]
             rule, value = _filter(text[len(place) :].strip(), line, names)
             return Cards(frozenset(where), whose, rule, value)
-    near = difflib.get_close_matches(text, PLACES, 1, 0.6)
-    hint = f"did you mean '{near[0]}'?" if near else f"expected {', '.join(PLACES)}"
-    raise Wrong(f"'{text}' is no place for cards; {hint}", line)
+    raise _unknown(f"'{text}' is no place for cards", line, text, _of(text, PLACES), f"; expected {', '.join(PLACES)}")
+
+
+def _of(word: str, known: Iterable[str]) -> str:
+    return next(iter(difflib.get_close_matches(word, list(known), 1, 0.5)), "")
 
 
 def _filter(text: str, line: int, names: Sequence[str]) -> tuple[str, str]:
@@ -312,13 +320,10 @@ def _filter(text: str, line: int, names: Sequence[str]) -> tuple[str, str]:
     quoted = re.fullmatch(r"'(.*)'", text)
     if quoted:
         if quoted[1] not in names:
-            near = difflib.get_close_matches(quoted[1], names, 1, 0.5)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise Wrong(f"there is no card '{quoted[1]}'{hint}", line)
+            raise _unknown(f"there is no card '{quoted[1]}'", line, quoted[1], _of(quoted[1], names))
         return "name", quoted[1]
-    near = difflib.get_close_matches(text, TYPES, 1, 0.5)
-    hint = f"; did you mean '{near[0]}'?" if near else ""
-    raise Wrong(f"'{text}' is no kind of card; expected a type, 'cost 2', 'cost 2 or less' or 'Name'{hint}", line)
+    kinds = f"'{text}' is no kind of card; expected a type, 'cost 2', 'cost 2 or less' or 'Name'"
+    raise _unknown(kinds, line, text, _of(text, TYPES))
 
 
 def _count(text: str, line: int, names: Sequence[str]) -> Count:

@@ -11,10 +11,12 @@ MOST_THESE = 4
 class Wrong(Exception):
     """What is wrong with a line."""
 
-    def __init__(self, text: str, line: int) -> None:
+    def __init__(self, text: str, line: int, word: str = "", meant: str = "") -> None:
         super().__init__(text)
         self.text = text
         self.line = line
+        self.word = word  # what was not understood
+        self.meant = meant  # the nearest word that there is
 
 
 @dataclass(frozen=True)

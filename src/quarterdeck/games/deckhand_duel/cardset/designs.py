@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from quarterdeck.engine.contract import Position
@@ -20,6 +21,9 @@ FOLDER = Path(__file__).parent.parent
 FREELANCER = "freelancer"
 COPIES = 2  # Deckbuilding: of a card with the same name
 DEAR = 3  # Deckbuilding: one copy of a card of this Cost
+HOUSE = "house"
+MOST_DESIGNS = 120  # of a set
+MOST_LETTERS = 40  # of a name
 MOST_COST = 3  # nobody ever has more Corryte than that to begin with
 
 Words = Position  # of one card, as its file has them
@@ -56,20 +60,6 @@ class Design:
     flavour: str = ""
 
 
-@dataclass(frozen=True)
-class Gamer:
-    """One Gamer card."""
-
-    handle: str
-    name: str
-    genre: str
-    salary: int
-    stats: dict[str, int]
-    talent: int
-    text: str
-    flavour: str
-
-
 @dataclass
 class CardSet:
     """All designs by name, in the order of the file, and the faces of a die."""
@@ -82,7 +72,12 @@ class CardSet:
         for design in self.designs.values():
             if plain(design.name) == plain(name):
                 return design
-        raise BadInput(f"there is no card {name!r}; {e.nearest(name, self.designs)}".split("; the words are")[0])
+        near = difflib.get_close_matches(name, self.designs, 1, 0.6)
+        raise BadInput(f"there is no card {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+
+    @cached_property
+    def in_order(self) -> tuple[Design, ...]:
+        return tuple(self.designs.values())
 
     @property
     def captains(self) -> list[Design]:
@@ -111,12 +106,45 @@ def house_set() -> CardSet:
     return load_set(FOLDER / "cards" / "house.toml")
 
 
+def find_set(option: str) -> CardSet:
+    """The set that the decks of a match are built from: that of the house, or a file."""
+    return house_set() if option == HOUSE else load_set(Path(option))
+
+
 def load_set(path: Path) -> CardSet:
     """A card set from its file, or the first thing that is wrong with it."""
-    made, wrong = read_set(parse_toml(text := read_text(path), str(path)), text, path.name)
+    text = read_text(path)
+    words = parse_toml(text, str(path))
+    wrong = not_tables(words, str(path))
+    if wrong:
+        raise wrong[0]
+    made, wrong = read_set(words, text, path.name)
+    wrong += cannot_play(made, words, path.name)
     if wrong:
         raise wrong[0]
     return made
+
+
+def not_tables(words: Position, file: str) -> list[BadInput]:
+    """What is not written as cards are."""
+    wrong = []
+    for kind in (*KINDS, "gamer"):
+        rows = words.get(kind, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            wrong.append(BadInput(f"write every {kind} under a [[{kind}]] line of its own", file=file))
+    return wrong
+
+
+def cannot_play(made: CardSet, words: Position, file: str) -> list[BadInput]:
+    """What only the whole set shows: whether decks can be built from it."""
+    wrong = []
+    if "gamer" in words:
+        wrong.append(BadInput("the Gamers are those of the house; leave [[gamer]] out of a set to play", file=file))
+    if not made.captains:
+        wrong.append(BadInput("has no Captain: add a [[captain]]", file=file))
+    if len(made.designs) > MOST_DESIGNS:
+        wrong.append(BadInput(f"has {len(made.designs)} cards; at most {MOST_DESIGNS}", file=file))
+    return wrong
 
 
 def read_set(words: Position, text: str, file: str) -> tuple[CardSet, list[BadInput]]:
@@ -131,7 +159,7 @@ def read_set(words: Position, text: str, file: str) -> tuple[CardSet, list[BadIn
                 if design.name in designs:
                     raise BadInput("is there twice")
             except BadInput as error:
-                wrong.append(BadInput(f"{name or kind}: {error.text}", file=file, line=line_of(text, name, error)))
+                wrong.append(error.at(f"{name or kind}: {error.text}", file, line_of(text, name, error)))
                 continue
             designs[design.name] = design
     name, die = str(words.get("name", Path(file).stem)), str(words.get("die", "000111"))
@@ -154,10 +182,13 @@ def line_of(text: str, name: str, error: BadInput, key: str = "name") -> int:
 def read_design(kind: str, card: Words) -> Design:
     for word in card:
         if word not in FIELDS[kind]:
-            raise BadInput(f"a {kind} has no {word!r}; {e.nearest(word, sorted(FIELDS[kind]))}")
+            hint = e.unknown("key", word, sorted(FIELDS[kind]))
+            raise hint.at(f"a {kind} has no {word!r}; {hint.text.partition('; ')[2]}", "", 0)
     design = Design(str(card.get("name", "")), str(card.get("symbol", "")), KINDS[kind])
     if not design.name or not design.symbol:
         raise BadInput("needs a name and a symbol")
+    if len(design.name) > MOST_LETTERS or len(design.symbol) > MOST_LETTERS:
+        raise BadInput(f"'name' and 'symbol' have at most {MOST_LETTERS} letters")
     design.art, design.flavour = str(card.get("art", "")), str(card.get("flavour", ""))
     design.style = str(card.get("style", ""))
     if kind != "captain":
@@ -192,7 +223,7 @@ def read_reaction(design: Design, card: Words) -> None:
         return
     word = str(card["react"])
     if word not in v.REACTIONS:
-        raise BadInput(f"unknown 'react' {word!r}; {e.nearest(word, v.REACTIONS)}")
+        raise e.unknown("'react'", word, v.REACTIONS)
     if design.cost:
         raise BadInput("'react' is played in the enemy's turn, when there is no Corryte: its cost is 0")
     design.reaction = v.REACTIONS[word]
@@ -204,7 +235,7 @@ def read_trigger(design: Design, kind: str, word: str, trigger: int, text: str) 
     try:
         program = e.read_program(text, trigger, design.reaction, figure)
     except BadInput as error:
-        raise BadInput(f"{word}: {error.text}") from None
+        raise error.at(f"{word}: {error.text}", "", 0) from None
     design.programs[trigger] = program.rows
     said = " ".join(program.sentences)
     if trigger == t.SKILL:
@@ -219,62 +250,6 @@ def number(card: Words, name: str, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise BadInput(f"{name!r} is a number from 0 to {most}, not {value!r}")
     return value
-
-
-# --- Gamers
-
-
-@cache
-def gamers() -> tuple[Gamer, ...]:
-    return load_gamers(FOLDER / "cards" / "gamers.toml")
-
-
-def load_gamers(path: Path) -> tuple[Gamer, ...]:
-    found, wrong = read_gamers(parse_toml(text := read_text(path), str(path)), text, path.name)
-    if not wrong and len(found) != t.GAMERS:
-        wrong = [BadInput(f"there are {t.GAMERS} Gamers, not {len(found)}", file=path.name)]
-    if wrong:
-        raise wrong[0]
-    return tuple(found)
-
-
-def read_gamers(words: Position, text: str, file: str) -> tuple[list[Gamer], list[BadInput]]:
-    """The Gamers of a file, and all that is wrong with them."""
-    found: list[Gamer] = []
-    wrong: list[BadInput] = []
-    for card in words.get("gamer", []):
-        handle = str(card.get("handle", ""))
-        try:
-            found.append(read_gamer(card))
-        except BadInput as error:
-            line = line_of(text, handle, error, "handle")
-            wrong.append(BadInput(f"{handle or 'a gamer'}: {error.text}", file=file, line=line))
-    return found, wrong
-
-
-STATS = ("wisdom", "awareness", "synergy", "dexterity", "x-factor")
-
-
-def read_gamer(card: Words) -> Gamer:
-    stats = {name: number(card, name, 6) for name in STATS}
-    talent, text = 0, ""
-    if "talent" in card:
-        word = str(card["talent"])
-        if word not in v.TALENTS:
-            raise BadInput(f"unknown talent {word!r}; {e.nearest(word, v.TALENTS)}")
-        talent, text = v.TALENTS[word]
-    handle, name, genre = (str(card.get(word, "")) for word in ("handle", "name", "genre"))
-    return Gamer(handle, name, genre, number(card, "salary", 99), stats, talent, text, str(card.get("flavour", "")))
-
-
-def gamer_number(handle: str) -> int:
-    """1 to 12."""
-    for place, gamer in enumerate(gamers(), 1):
-        if gamer.handle.lower() == handle.strip().lower():
-            return place
-    if handle == "any":
-        raise BadInput("gamers = named needs blue-gamer and red-gamer, two handles that both agreed on")
-    raise BadInput(f"there is no Gamer {handle!r}; they are {listed([gamer.handle for gamer in gamers()])}")
 
 
 # --- Decks

@@ -110,7 +110,7 @@ def read_line(program: Program, line: str) -> None:
     found = re.fullmatch(r"if ([a-z ]+): *(.+)", line)
     if found:
         if found[1] not in CONDITIONS:
-            raise BadInput(f"unknown condition {found[1]!r}; {nearest(found[1], CONDITIONS)}")
+            raise unknown("condition", found[1], CONDITIONS)
         number, intro = CONDITIONS[found[1]]
         before = len(program.rows)
         program.add(t.TEST, number)
@@ -131,13 +131,15 @@ def read_word(program: Program, line: str) -> str:
     first = line.removeprefix("may ").split()[0]
     if first in WORD_NAMES:
         raise BadInput(f"cannot read {line!r}; see '{first}' in docs/duel-cards.md")
-    raise BadInput(f"unknown word {first!r}; {nearest(first, WORD_NAMES)}")
+    raise unknown("word", first, WORD_NAMES)
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
+def unknown(what: str, word: str, words: Iterable[str]) -> BadInput:
+    """A word that there is not, with the nearest that there is."""
     known = list(words)
     near = difflib.get_close_matches(word, known, 1, 0.6)
-    return f"did you mean {near[0]!r}?" if near else f"the words are: {', '.join(known)}"
+    hint = f"did you mean {near[0]!r}?" if near else f"the words are: {', '.join(known)}"
+    return BadInput(f"unknown {what} {word!r}; {hint}", word=word, meant=near[0] if near else "")
 
 
 # --- Who is meant
@@ -155,7 +157,7 @@ def read_who(program: Program, text: str) -> tuple[int, int, int, str]:
     """`enemy crew within 2`: filter, reach, most Cost, and how it is called (the kind of WHO_TEXT's keys)."""
     found = re.fullmatch(r"([a-z ]+?)(?: cost (\d) or less)?(?: within (\d))?", text)
     if not found or found[1] not in WHO:
-        raise BadInput(f"unknown figure {text!r}; {nearest(found[1] if found else text, WHO)}")
+        raise unknown("figure", found[1] if found else text, WHO)
     return WHO[found[1]], int(found[3] or 0), int(found[2] or NO_LIMIT), found[1]
 
 
@@ -354,7 +356,7 @@ def read_passive(text: str) -> tuple[int, int, str]:
     found = re.fullmatch(r"([a-z]+)(?: (\d))?", text.strip())
     word = found[1] if found else text
     if not found or word not in PASSIVES:
-        raise BadInput(f"unknown passive {word!r}; {nearest(word, PASSIVES)}")
+        raise unknown("passive", word, PASSIVES)
     number, takes, template = PASSIVES[word]
     if takes != bool(found[2]):
         raise BadInput(f"passive {word!r} takes {'an amount' if takes else 'no amount'}")

@@ -13,20 +13,22 @@ from quarterdeck.games.deckhand_duel.cardset.designs import (
     FOLDER,
     KINDS,
     MOST_COST,
-    STATS,
+    MOST_DESIGNS,
     Design,
-    Gamer,
-    read_gamers,
+    cannot_play,
+    not_tables,
     read_set,
 )
+from quarterdeck.games.deckhand_duel.cardset.gamers import STATS, Gamer, read_gamers
 from quarterdeck.games.deckhand_duel.rules import table as t
 
 BUILT_IN: Mapping[str, Path] = {"house": FOLDER / "cards" / "house.toml", "gamers": FOLDER / "cards" / "gamers.toml"}
-OPTION = ""
+OPTION = "cards"
 PRINTED: Sequence[str] = ("house", "gamers")
 LIMITS = (
-    f"A card costs at most {MOST_COST}, a figure has 1 to 60 HP, there are {t.GAMERS} Gamers; docs/duel-cards.md has "
-    "the words. A file of one's own can be checked, listed and compared; decks are built from the house set."
+    f"A set has at most {MOST_DESIGNS} cards and a Captain at least; a card costs at most {MOST_COST}, a figure has 1 "
+    f"to 60 HP; docs/duel-cards.md has the words. The {t.GAMERS} Gamers are a file of their own, which can be checked, "
+    "listed and compared; played with are those of the house."
 )
 TOP = ("name", "die", *KINDS, "gamer")
 KIND_WORDS = {kind: word for word, kind in KINDS.items()}
@@ -40,14 +42,14 @@ def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
     wrong = [
         BadInput(f"there is no {name!r} in a set; {nearest(name, TOP)}", file=file) for name in words if name not in TOP
     ]
-    for kind in (*KINDS, "gamer"):
-        rows = words.get(kind, [])
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            return None, [BadInput(f"write every {kind} under a [[{kind}]] line of its own", file=file)]
+    if badly := not_tables(words, file):
+        return None, badly
     made, wrong_cards = read_set(words, text, file)
     gamers, wrong_gamers = read_gamers(words, text, file)
     cards = [*(_listed(design) for design in made.designs.values()), *(_gamer(gamer) for gamer in gamers)]
     wrong += wrong_cards + wrong_gamers
+    if made.designs and not wrong:
+        wrong += cannot_play(made, words, file)
     if not cards and not wrong:
         return None, [BadInput("has no card; expected [[crew]], [[maneuver]], [[captain]] or [[gamer]]", file=file)]
     title = made.name if "name" in words or made.designs else "Gamers"

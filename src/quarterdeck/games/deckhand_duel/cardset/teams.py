@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
-from quarterdeck.games.deckhand_duel.cardset.designs import gamer_number, gamers
+from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number, gamers
 
 TEAM = 3  # Gamers: one for each duel of a series, at most
 USUAL_CAP = 20  # three Gamers of the house set cost 21 on the average

@@ -130,6 +130,7 @@ def drop_any(box: Box, table: Table, seat: int) -> None:
 
 
 EARLIER: dict[int, Replaced] = {
+    3: {},  # decks were built from the house set alone
     2: {
         reactions.declare: declare,
         effects.note_kill: note_kill,

@@ -333,6 +333,7 @@ class Box(Fields):
     seats = int8()
     last = int8[512]  # the last compartment of each set
     team = int16[2]  # the Gamers of each player's team: a set
+    edition = int16()  # which card set: only words ask
     begins = int8()  # BY_ROLL, or 1 + the seat that begins
     handicap = int8()
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import Speaker, counted
 from quarterdeck.engine.text import card as card_mark
 from quarterdeck.engine.text import gain as gain_mark
 from quarterdeck.engine.text import zone as zone_mark
-from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set
+from quarterdeck.games.deckhand_duel.box import set_of
+from quarterdeck.games.deckhand_duel.cardset.designs import Design
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers
 from quarterdeck.games.deckhand_duel.cardset.vocabulary import PASSIVES, REACTIONS, TALENTS, TRIGGERS
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
@@ -30,13 +30,8 @@ TALENT_IDS = {number: word.replace(" ", "-") for word, (number, _) in TALENTS.it
 TALENT_TEXTS = dict(TALENTS.values())
 
 
-@cache
-def _designs() -> tuple[Design, ...]:
-    return tuple(house_set().designs.values())
-
-
 def design_of(box: Box, card: int) -> Design:
-    return _designs()[box.design[card] - 1]
+    return set_of(box).in_order[box.design[card] - 1]
 
 
 def card_name(box: Box, card: int) -> str:

@@ -9,7 +9,8 @@ from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import listed
-from quarterdeck.games.deckhand_duel.cardset.designs import gamer_number, plain
+from quarterdeck.games.deckhand_duel.cardset.designs import plain
+from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import start_of
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
-from quarterdeck.games.deckhand_duel.cardset.designs import Design, Gamer, gamers, house_set, plain
+from quarterdeck.games.deckhand_duel.box import set_of
+from quarterdeck.games.deckhand_duel.cardset.designs import Design, plain
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import steps
 from quarterdeck.games.deckhand_duel.rules.table import Box
@@ -31,6 +33,8 @@ TOPICS = {
     "skill": "Skill: 1 Corryte, once a turn, apart from the Captain's own activation.",
     "reaction": "Reaction: a Maneuver of Cost 0 that is played in the enemy's turn, right after what it names.",
     "corpse": "Corpse: a killed Crew. It blocks nothing, and is destroyed when somebody enters its compartment.",
+    "ability": "Ability: what a card's text does by itself, when the moment comes that it names. Its lines are done in "
+    "order, as far as they can be.",
     "guard": "Guard: enemies next to it may attack nobody but guards.",
     "gamer": "Gamer: Wisdom is rolled for attacks, X Factor for Counterattacks and for who begins. A Talent is used "
     "as its text says. Without Gamers three dice are rolled for everything.",
@@ -54,6 +58,7 @@ HEADINGS = {  # where README.md says more about a topic
     "corpse": "Attacking",
     "gamer": "Gamers",
     "stalemate": "Victory",
+    "ability": "Cards",
 }
 
 TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of README.md
@@ -86,9 +91,9 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "declined": "counterattack",
     "killed": "corpse",
     "trampled": "corpse",
-    "ability": "Cards",
-    "mended": "Cards",
-    "shielded": "Cards",
+    "ability": "ability",
+    "mended": "ability",
+    "shielded": "ability",
     "gained": "corryte",
     "decks-empty": "stalemate",
     "won": "Victory",
@@ -113,7 +118,7 @@ def explain(box: Box, topic: str) -> str | None:
     else:
         near = [compartment(other) for other in range(t.COMPARTMENTS) if steps(place, other) == 1]
         return f"{compartment(place)}: {zone_name(place)}; next to {listed(near)}."
-    for design in house_set().designs.values():
+    for design in set_of(box).designs.values():
         if plain(design.name) == plain(word):
             return design_text(design)
     for gamer in gamers():
