@@ -46,8 +46,9 @@ def choice(slug: str, position: Mapping[str, object]) -> str:
     return match.notation.text(PLANNER.choose(bots.Question.of(match, match.waiting()[0])))
 
 
-def test_every_game_that_can_be_won_has_a_plan() -> None:
-    assert all((game.parts.plan is not None) == game.competitive for game in every())
+def test_every_game_has_a_plan() -> None:
+    """Where nobody wins, whoever leads the gauntlet of a day has one."""
+    assert all(game.parts.plan is not None for game in every())
 
 
 @pytest.mark.parametrize("game", WON)

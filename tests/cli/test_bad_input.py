@@ -49,6 +49,8 @@ ARGUMENTS = [
     (["play", "--record", "/nowhere/x.record"], "/nowhere/x.record: cannot be written: No such file"),
     (["play", "--record", "/"], "/: "),
     (["verify", "nothing"], "there is no file and no kept match 'nothing'"),
+    (["verify", "x", "--day", "today"], "--day takes a date, as 2026-11-16, not 'today'"),
+    (["verify", "x", "--day", "2026-11-16", "--secret", "open"], "--secret takes 64 hexadecimal digits"),
     (["replay", "/nowhere/x.record"], "/nowhere/x.record: cannot be read: No such file"),
     (["scenario"], "name a scenario, or with --write a record"),
     (["scenario", "/nowhere/x.toml"], "/nowhere/x.toml: cannot be read: No such file"),

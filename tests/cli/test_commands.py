@@ -2,15 +2,19 @@
 
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from quarterdeck import __version__, games
 from quarterdeck.cli import COMMANDS, own
+from quarterdeck.engine.daily import day_hash, deal_secret
+from quarterdeck.engine.match import Match
 from tests.terminal.session import ESCAPE, Session, environment, run
 
 MODULES = "import sys; from quarterdeck.cli import main; main({arguments}); print(*sys.modules)"
+DAY = "2026-11-16"
 SCENARIO = """\
 game = "hit-the-deck"
 about = "both Captains may keep"
@@ -245,3 +249,20 @@ def test_where_nothing_can_be_saved_one_can_still_play(tmp_path: Path) -> None:
 def test_colours_do_not_reach_a_file(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--seats", "random,random", "--seed", "3", TERM="xterm-256color")
     assert not ESCAPE.search(done.stdout)
+
+
+def test_verify_tells_a_deal_of_a_day(tmp_path: Path) -> None:
+    """From the day's secret alone: which deal it is, that its secret was promised, and that it is no other day's."""
+    secret = bytes(range(32))
+    game = games.find("deckhand-builder")
+    deal = next(each for each in game.deals(date.fromisoformat(DAY).toordinal()) if each.name == "solo")
+    match = Match(game, ["Maren"], dict(deal.options), deal_secret(DAY, "deckhand-builder-solo", secret))
+    path = tmp_path / "today.record"
+    path.write_text(match.record().text())
+    ways = ["verify", str(path), "--day", DAY, "--secret", secret.hex()]
+    done = run(tmp_path, *ways, "--hash", day_hash(DAY, secret))
+    assert done.returncode == 0 and f"It is the deal deckhand-builder-solo of {DAY} and the secret" in done.stdout
+    assert "its hash differs" in run(tmp_path, *ways, "--hash", "00" * 32).stdout
+    ways[3] = "2026-11-15"
+    done = run(tmp_path, *ways)
+    assert done.returncode == 1 and "none of the deals of 2026-11-15" in done.stdout

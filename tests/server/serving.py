@@ -27,6 +27,7 @@ LOOSE = {  # for tests that hurry: the limits have tests of their own
     "COMPILE_BOTS": "no",
     "REVIEWS": "no",
     "STAND_IN": "random",
+    "TODAY_LEVEL": "random",
     "MESSAGE_RATE": "100000",
     "MESSAGE_BURST": "100000",
     "REQUEST_RATE": "100000",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from quarterdeck import games
 from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
+from quarterdeck.engine.daily import day_hash, deal_secret
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import notes_are_checked, verify
 from quarterdeck.engine.record import Record
+from quarterdeck.engine.seeds import WIDTH
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
 
@@ -17,13 +20,19 @@ MORE = """\
 The hash of the seed is published when a match begins, the seed when it is over. If they belong together, nobody
 chose the shuffles afterwards; with a number of each seat in it, nobody chose them before either. If every move is
 legal and gives the result, the record is a match by the rules.
+Today's deals come from one secret a day: its hash stands on the page while the day lasts, the secret when it is over.
+With --day, --secret and --hash the record is also checked to be a deal of that day.
 Exit status: 0 if all is well, 1 if not, 2 if it cannot be checked."""
 
 
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("verify", "Check a match on paper: its shuffles, its moves, its result.", MORE)
     parser.add_argument("file", metavar="FILE", help="a record, or the name of a match that is kept")
+    parser.add_argument("--day", metavar="DATE", default="", help="the day of a daily deal, as 2026-11-16")
+    parser.add_argument("--secret", metavar="HEX", default="", help="that day's secret, from the page")
+    parser.add_argument("--hash", metavar="HEX", default="", help="the hash that was published while the day lasted")
     given = parser.parse_args(argv)
+    day = day_given(given.day, given.secret)
     path = find_file(given.file, [records_folder(), saves_folder()])
     record = read_record(path)
     try:
@@ -32,12 +41,22 @@ def main(argv: Sequence[str]) -> int:
         if not error.line:  # it cannot be played again at all: another version, no seed yet
             raise
         wrong = [str(error)]  # a move that the rules do not allow
+    deal = ""
+    if day is not None:
+        if given.hash and day_hash(given.day, day) != given.hash.lower():
+            wrong.append(f"the secret is not the one that was promised for {given.day}: its hash differs")
+        deal = daily_deal(record, given.day, day)
+        if not deal:
+            wrong.append(f"{path}: its shuffle is none of the deals of {given.day} that this secret gives")
     for text in wrong:
         print(one_line(text))
     if wrong:
         print("This record is NOT what these rules and this seed give.")
         return 1
     print(f"The shuffle is the one that was promised (seed hash {record.hash[:16]}...).")
+    if deal:
+        sealed = " and the secret the one that was promised" if given.hash else ""
+        print(f"It is the deal {deal} of {given.day}{sealed}.")
     for text in number_lines(record):
         print(one_line(text))
     if record.redeals:
@@ -53,6 +72,33 @@ def main(argv: Sequence[str]) -> int:
         print(f"The notes are in the words of {wrote} and were not checked.")
     print(f"All {len(record.moves)} moves are legal by version {record.version} of the rules, {end}.")
     return 0
+
+
+def day_given(day: str, secret: str) -> bytes | None:
+    """The secret of a day, if one was given; BadInput if it can be none."""
+    if not day and not secret:
+        return None
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        raise BadInput(f"--day takes a date, as 2026-11-16, not {day!r}") from None
+    try:
+        found = bytes.fromhex(secret)
+    except ValueError:
+        found = b""
+    if len(found) != WIDTH:
+        raise BadInput(f"--secret takes {2 * WIDTH} hexadecimal digits: the secret of the day, from the page")
+    return found
+
+
+def daily_deal(record: Record, day: str, secret: bytes) -> str:
+    """Which of the day's deals a record is; empty: none."""
+    game = games.find(record.game)
+    deals = game.deals(date.fromisoformat(day).toordinal())
+    found = [deal for deal in deals if deal_secret(day, deal.deal_id(game.slug), secret) == record.seed]
+    same = [deal for deal in found if game.settle(dict(deal.options)) == {**game.settle({}), **record.options}]
+    alone = [deal for deal in same if deal.seats == len(record.seats) and not record.redeals]
+    return alone[0].deal_id(game.slug) if alone and not any(each.number for each in record.numbers) else ""
 
 
 def number_lines(record: Record) -> list[str]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from quarterdeck.engine import defaults
+from quarterdeck.engine.daily import DailyDeal, Tally
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Lucky, Moves, Replaced
@@ -81,7 +82,8 @@ class Hints(Protocol[B, T]):
 
 
 class Plan(Protocol[B, T]):
-    """How a good player would teach the game, as a program: no search (planner.py). Optional."""
+    """How a good player would teach the game, as a program: no search (planner.py); where nobody wins, who leads the
+    day's deal. Optional."""
 
     def __call__(self, box: B, seen: T, seat: int, legal: Sequence[int], luck: Lucky, /) -> int:
         """One of the legal actions, from what the seat is shown. Luck of its own, for guesses."""
@@ -234,6 +236,9 @@ class Parts(Generic[OwnBox, OwnTable]):
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have
     in_passing: tuple[int, ...] = ()  # kinds of events that tell of something gone again when the action is over
+    lead: tuple[str, str] = ("score", "points")  # the fact of a seat that says who is ahead, and what is counted by it
+    deals: Callable[[int], Sequence[DailyDeal]] | None = None  # of a day (its ordinal); None: one, for two
+    tally: Tally | None = None  # points of a seat turn by turn, where no fact has them
 
 
 AnyParts = Parts[Any, Any]  # of a game that is only known when the program runs

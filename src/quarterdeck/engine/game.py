@@ -13,6 +13,7 @@ from typing import Any  # for the game's own Box and Table: which game it is, is
 
 from quarterdeck.engine.attached import Files, attached
 from quarterdeck.engine.contract import AnyParts, Drawing, Options, Words
+from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import kept_file
 from quarterdeck.engine.record import read_text
@@ -156,6 +157,13 @@ class Game:
                 names = _either(tuple(known)) if known else "none"
                 raise BadInput(f"{self.title} has no option {name!r}; its options: {names}")
         return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+    def deals(self, day: int) -> Sequence[DailyDeal]:
+        """The deals of a day, by its ordinal: the game's own, or one for two."""
+        if self.parts.deals is not None:
+            return self.parts.deals(day)
+        seats = 2 if 2 in self.seats else min(self.seats)
+        return (DailyDeal(seats=seats, you=day % seats),) if self.competitive else ()
 
     def unchosen(self, options: Mapping[str, str]) -> dict[int, Option]:
         """The options that seats have yet to choose in secret, by seat."""

@@ -20,6 +20,7 @@ from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
 from quarterdeck.server.practising import PRACTISING
 from quarterdeck.server.reading import READING
+from quarterdeck.server.today import TODAY
 
 NDJSON = "application/x-ndjson"
 
@@ -290,6 +291,7 @@ APIS: tuple[Endpoint, ...] = (
     ),
     *READING,
     *PRACTISING,
+    *TODAY,
 )
 
 

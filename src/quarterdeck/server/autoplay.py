@@ -136,6 +136,8 @@ class Autoplay:
         try:
             await self._seen()
             await asyncio.sleep(self._pause(seat))
+            while state.setup.counted and not self.thinkers.can_play(state.bot_at(seat), state.prepared.game):
+                await asyncio.sleep(1.0)
             async with table.lock:
                 match = await table.ready()
                 match_seq = state.log.match_seq

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, reviews, tables
+from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, reviews, tables, tries
 from quarterdeck.server.errors import LostTable
 from quarterdeck.server.messages import State
 from quarterdeck.server.servers import Fence
@@ -41,6 +41,7 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
     ),
     "no review": sa.delete(reviews).where(reviews.c.table_id == _b("of_table")),
     "review": sa.insert(reviews),
+    "try": sa.insert(tries),
     "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
 }
 
@@ -132,6 +133,13 @@ def new_status(table: str, setup: Setup, status: State, result: str, at: float) 
     vacant = any(not place.taken for place in setup.seats)
     listed = int(setup.listed and vacant and status == "gathering")
     return Change("state", {**values, "listed": listed, "setup": msgspec.json.encode(setup).decode()})
+
+
+def new_try(date: str, deal: str, player: str, table: str, at: float) -> Change:
+    """A counted try at a day's deal: nobody has two."""
+    key = {"date": date, "deal": deal, "player": player, "table_id": table, "state": "playing", "created_at": at}
+    return Change("try", {**key, "name": "", "won": -1, "points": 0, "against": None, "turns": 0, "seconds": 0,
+                          "line": "", "result": ""})
 
 
 def new_rematch(table: str, rematch: str) -> Change:

@@ -51,7 +51,7 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
     code = await _unused_code(registry)
     added += [changes.new_key(keys.hash_of(each), table, keys.INVITE, now) for each in (invite, code)]
     added += [changes.new_key(key, table, seat, now) for seat in (*mine, keys.HOST)]
-    await registry.store.commit(changes.new_table(_row(table, game, setup, now)), *added)
+    await registry.store.commit(changes.new_table(new_row(table, game, setup, now)), *added)
     found = await registry.find(table)
     found.audience.touch()
     found.go_on()
@@ -136,9 +136,10 @@ def _own_seats(asked: m.NewTable, setup: Setup) -> list[int]:
     return [asked.you]
 
 
-def _row(table: str, game: Prepared, setup: Setup, now: float) -> Row:
+def new_row(table: str, game: Prepared, setup: Setup, now: float, given: bytes | None = None) -> Row:
+    """The row of a new table, dealt if nobody is waited for; `given`: the secret that its shuffles come from."""
     vacant = any(not place.taken for place in setup.seats)
-    secret = new_secret() if setup.seed is None else seed_from_number(setup.seed)
+    secret = given or (new_secret() if setup.seed is None else seed_from_number(setup.seed))
     waiting = 0
     begins = not vacant and complete(setup, game.game) and advance(setup)
     if begins:
@@ -183,7 +184,8 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
         fresh = {"sealed": "", "promise": "", "number": ""}
         seats = [msgspec.structs.replace(place, **fresh) for place in state.setup.seats]
         setup = msgspec.structs.replace(state.setup, seats=seats, options=game.options, **again)
-        row = _row(table, game, setup, now)
+        setup.date, setup.deal, setup.counted = "", "", False  # nor is a rematch today's deal
+        row = new_row(table, game, setup, now)
         await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
         state.rematch = table
         await registry.find(table)  # which waits for numbers, if there are any

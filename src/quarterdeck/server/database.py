@@ -87,6 +87,35 @@ reviews = sa.Table(
 )
 
 
+days = sa.Table(
+    "days",
+    metadata,
+    sa.Column("date", sa.String(10), primary_key=True),  # 2026-11-16, UTC
+    sa.Column("secret", sa.String(64), nullable=False),  # from which the shuffles of its deals come
+    sa.Column("created_at", sa.Float, nullable=False),
+)
+
+tries = sa.Table(
+    "tries",
+    metadata,
+    sa.Column("date", sa.String(10), primary_key=True),
+    sa.Column("deal", sa.String(60), primary_key=True),
+    sa.Column("player", sa.String(64), primary_key=True),  # the hash of a browser's secret: one counted try each
+    sa.Column("table_id", sa.String(16), nullable=False),
+    sa.Column("state", sa.String(8), nullable=False),  # playing, done, late, void
+    sa.Column("name", sa.String(40), nullable=False),  # forgotten after a week
+    sa.Column("won", sa.Integer, nullable=False),  # 2 won, 1 drawn, 0 lost; -1: nobody wins
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("against", sa.Integer),  # the points of the best other seat
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("seconds", sa.Integer, nullable=False),
+    sa.Column("line", sa.Text, nullable=False),  # ▲ ▽ – a turn
+    sa.Column("result", sa.Text, nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Index("tries_of_player", "player", "date"),
+)
+
+
 class SeatSetup(msgspec.Struct):
     """Who sits in a seat."""
 
@@ -127,6 +156,9 @@ class Setup(msgspec.Struct):
     files: dict[str, str] = {}  # card sets of the players' own, by the names that options give them
     winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
     start: Start | None = None  # a practice table that goes on from somewhere; None: it is dealt
+    date: str = ""  # of a day's deal, 2026-11-16
+    deal: str = ""  # and which
+    counted: bool = False  # the first try at it; every other is for practice
 
 
 @dataclass(frozen=True)

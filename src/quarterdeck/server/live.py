@@ -169,6 +169,8 @@ class Conversation:
         table, seat = self.table, self.listener.seat
         if not self.registry.limits.hints.take(f"{table.state.id} {seat}"):
             raise Refused("too many hints; think for yourself for a minute")
+        if table.state.setup.counted:
+            raise Refused("this try counts: nobody whispers")
         if not table.state.prepared.game.competitive:
             raise Refused("nobody wins here, so nobody can say what is best")
         async with table.lock:

@@ -14,6 +14,7 @@ from quarterdeck.server.archive import export_for
 from quarterdeck.server.calls import Call, Plain
 from quarterdeck.server.cleaning import new_name
 from quarterdeck.server.database import Loaded, Row
+from quarterdeck.server.days import must_not_be_open
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.state import TableState
@@ -128,6 +129,7 @@ async def export(call: Call) -> Plain:
         raise Refused("an export is for those who sit at the table", 403)
     if not table.state.finished and not persons <= held:
         raise Refused("the others' cards are in it: it can be had when the match is over", 403)
+    must_not_be_open(table.state.setup)
     text = await call.registry.store.read(lambda connection: export_for(connection, table.state.id, held))
     return Plain(text, "application/x-ndjson", f"{table.state.row.game}-{table.state.id}.export")
 

@@ -6,6 +6,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Plain
 from quarterdeck.server.creating import create_from_record
+from quarterdeck.server.days import is_open, must_not_be_open
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.replays import all_draws, check_shuffle, course_of, read_upload, record_text, source_of
 
@@ -13,6 +14,7 @@ from quarterdeck.server.replays import all_draws, check_shuffle, course_of, read
 async def record(call: Call) -> Plain:
     table = await call.table()
     async with table.lock:
+        must_not_be_open(table.state.setup)
         if not table.state.finished:
             raise Refused("the record is for all to read when the match is over: moves can be secret until then")
         if table.state.start is not None:
@@ -63,7 +65,7 @@ async def check(call: Call) -> m.Verified:
     state = table.state
     kind = (state.setup.record, state.setup.seed is not None or state.start is not None)
     async with table.lock:
-        if not state.finished or state.start is not None:
+        if not state.finished or state.start is not None or (state.setup.date and is_open(state.setup.date)):
             return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind, ())
         await table.ready()
         source = source_of(state)

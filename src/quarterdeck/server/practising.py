@@ -12,6 +12,7 @@ from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Query
 from quarterdeck.server.creating import create_practice
 from quarterdeck.server.database import Start
+from quarterdeck.server.days import must_not_be_open
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.replays import ReplaySource, source_of
 
@@ -23,6 +24,7 @@ async def review(call: Call) -> m.Review:
     """What a match's decisions were worth; the answer waits for the next one."""
     table = await call.table()
     state, moves, reviews = table.state, table.state.log.number, call.registry.reviews
+    must_not_be_open(state.setup)
     if not state.finished:
         raise Refused("a match is looked at again when it is over")
     if not state.prepared.game.competitive or not call.registry.settings.reviews or not moves:
@@ -53,6 +55,7 @@ async def play_on(call: Call) -> m.PracticeTable:
         raise Refused("too many tables from your address; wait a little", 429)
     table = await call.table()
     async with table.lock:
+        must_not_be_open(table.state.setup)
         if not table.state.finished:
             raise Refused("one can go on from a match when it is over")
         await table.ready()

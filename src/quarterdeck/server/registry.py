@@ -8,6 +8,7 @@ import math
 import signal
 import time
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 import sqlalchemy as sa
@@ -17,8 +18,10 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server.archive import delete_old
 from quarterdeck.server.connecting import first_line
+from quarterdeck.server.days import KEPT, date_of, day_before
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
+from quarterdeck.server.judging import forget_names, settle
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.relaying import Relays
 from quarterdeck.server.replays import ReplayCache
@@ -70,8 +73,9 @@ class TableRegistry:
     async def open(self) -> None:
         await self.store.beat(self.me)
         self._heard = time.monotonic()
-        works = [self._sweep, self._beat, self._delete_old, *([self.reviews.work] if self.settings.reviews else [])]
-        self._work = [asyncio.create_task(work()) for work in works]
+        reviewing = [self.reviews.work] if self.settings.reviews else []
+        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, *reviewing)
+        self._work = [asyncio.create_task(work()) for work in every]
         self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots
         if self.settings.compile_bots:
             for game in games.every():
@@ -209,6 +213,14 @@ class TableRegistry:
             if table.fence not in mine:
                 self.lost += 1
                 table.discard()
+
+    async def _see_to_days(self) -> None:
+        """Every hour: judge the tries that nobody asked for, and forget the names of those that are old."""
+        while True:
+            with suppress(Refused):
+                await settle(self.services)
+                await self.store.write(partial(forget_names, before=day_before(date_of(time.time()), KEPT)))
+            await asyncio.sleep(3600.0)
 
     async def _delete_old(self) -> None:
         """Every hour: delete what is older than the settings allow."""

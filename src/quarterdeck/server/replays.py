@@ -100,8 +100,13 @@ def course_of(source: ReplaySource) -> tuple[tuple[int, str, tuple[dict[str, int
         number = len(match.actions)
         if number == len(source.moves) or any(told.kind == NEW_TURN for told in match.told(number, SPECTATOR)):
             view = match.view(SPECTATOR)
-            turns.append((number, view.standing.text, tuple(_numbers(each) for each in view.seats)))
+            turns.append((number, view.standing.text, numbers_of(view)))
     return tuple(turns)
+
+
+def numbers_of(view: View) -> tuple[dict[str, int], ...]:
+    """Each seat's facts, and its score, by id."""
+    return tuple(_numbers(each) for each in view.seats)
 
 
 def _numbers(seat: Seat) -> dict[str, int]:

@@ -43,6 +43,7 @@ class Settings:
     bot_pace: float = _set(0.5, "seconds between two moves of bots, so that people can follow")
     bot_patience: float = _set(30.0, "seconds that bots wait at most for people who are still shown what happened")
     stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")
+    today_level: str = _set("bosun", "the bot that everybody plays today's deals against")
     message_bytes: int = _set(262_144, "the longest live message that a client may send")
     body_bytes: int = _set(65_536, "the longest body of a request (records apart)")
     record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")

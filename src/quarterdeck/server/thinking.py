@@ -29,6 +29,10 @@ class Thinkers:
         ready = self.readiness.want(question.game, bot)
         return await asyncio.get_running_loop().run_in_executor(self._threads, choose, bot, question, ready)
 
+    def can_play(self, bot: str, game: Game) -> bool:
+        """Whether a bot plays at full strength, or never will; if it will, that is seen to."""
+        return self.readiness.want(game, bot) or not self.readiness.seconds_left(game)
+
     async def advise(self, question: Question) -> Advice:
         """Advice for a person."""
         ready = self.readiness.want(question.game)

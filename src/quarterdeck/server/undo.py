@@ -61,6 +61,8 @@ class Undo:
             if not seen or (leads and to == state.log.number - 1):
                 await self._take_back(match, seat, to, REDEALT if seen else "free")
                 return
+            if state.setup.counted:
+                raise Refused("this try counts: what was seen is not taken back")
             asks = voters(state, seat, to)
             if not asks:
                 # Bots, and people at one screen, agree once; again, or further back, would be peeking at what comes.

@@ -12,8 +12,11 @@ export function changes(table: TableInfo, game: GameInfo | undefined): string[] 
   });
 }
 
-/** A table whose shuffles prove nothing: its seed was known before, or comes from whoever sent the record. */
-export const kindOf = (table: TableInfo | null): string => (table?.uploaded ? "uploaded" : (table?.seed ?? null) !== null ? "practice" : "");
+/** Today's deal; or a table whose shuffles prove nothing: its seed was known before, or comes from whoever sent the record. */
+export function kindOf(table: TableInfo | null): string {
+  if (table?.deal) return table.counted ? "deal of the day" : "deal of the day, practice";
+  return table?.uploaded ? "uploaded" : (table?.seed ?? null) !== null ? "practice" : "";
+}
 
 export function clockOf(table: TableInfo): string {
   return table.clock ? `${Math.round(table.clock.seconds / 60)} minutes each, and ${table.clock.increment ?? 0} s for every decision.` : "No clock.";

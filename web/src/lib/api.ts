@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Verified } from "./wire";
+import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -108,5 +108,8 @@ export const api = {
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
+  today: (): Promise<Today> => ask("/api/today"),
+  results: (deal: string, date = ""): Promise<TodayResults> => ask(`/api/today/${deal}${date ? `?date=${date}` : ""}`),
+  playToday: (deal: string, name: string, practice: boolean): Promise<TryTable> => ask(`/api/today/${deal}`, { name, practice }),
   upload: (text: string): Promise<{ table: string }> => ask("/api/records", { text }),
 };

@@ -144,6 +144,12 @@ export interface CourseTurn {
   numbers: Record<string, number>[];
 }
 
+/** A day of whoever asks. */
+export interface DayPlayed {
+  date: string;
+  state: "missed" | "open" | "played" | "spare";
+}
+
 /** A decision that there was a choice in, weighed from what its seat could see then. */
 export interface Decision {
   number: number;
@@ -408,6 +414,12 @@ export interface NewTable {
   name?: string;
   promises?: string[];
   seed?: number | null;
+}
+
+/** POST /api/today/{deal}: play a deal of the day. The first table counts, and is the same if asked for again. */
+export interface NewTry {
+  name?: string;
+  practice?: boolean;
 }
 
 /** Your notes on this match, all of them. They are stored, and nobody but your seat is ever sent them. */
@@ -825,6 +837,9 @@ export interface TableInfo {
   asks: string;
   version: number;
   uploaded: boolean;
+  date: string;
+  deal: string;
+  counted: boolean;
   numbers: "" | "opening" | "promising" | "settled";
   promises: SeatPromise[];
   practice: PracticeFrom | null;
@@ -837,6 +852,46 @@ export interface Tables {
   mine: TableInfo[];
 }
 
+/** GET /api/today: the deals of the day, the day's own first, and the days of whoever asks. */
+export interface Today {
+  date: string;
+  now: number;
+  ends_at: number;
+  hash: string;
+  deals: TodayDeal[];
+  days: DayPlayed[];
+  running: number;
+  spare: number;
+}
+
+/** A deal of the day. */
+export interface TodayDeal {
+  deal: string;
+  game: string;
+  title: string;
+  seats: number;
+  you: number;
+  level: string;
+  goal: string;
+  of: string;
+  state: "" | "done" | "late" | "playing" | "void";
+  table: string;
+  tries: number;
+}
+
+/** GET /api/today/{deal}?date=: how a deal went so far, of today or one of the seven days before. */
+export interface TodayResults {
+  date: string;
+  deal: TodayDeal;
+  ends_at: number;
+  hash: string;
+  secret: string;
+  tries: number;
+  won: number;
+  list: TryResult[];
+  mine: TryResult | null;
+}
+
 /** One thing that happened, as this seat may know it. */
 export interface Told {
   kind: string;
@@ -847,6 +902,27 @@ export interface Told {
   loud: boolean;
   move: number;
   about: string;
+}
+
+/** A counted try, played again and checked by the server. */
+export interface TryResult {
+  rank: number;
+  name: string;
+  won: number;
+  points: number;
+  against: number | null;
+  turns: number;
+  seconds: number;
+  line: string;
+  result: string;
+  mine: boolean;
+  table: string;
+}
+
+/** The table of a try. */
+export interface TryTable {
+  table: string;
+  counted: boolean;
 }
 
 /** Take back your last decision: at once if it revealed nothing and nobody decided since, else others are asked. */

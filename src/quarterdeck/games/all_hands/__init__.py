@@ -32,6 +32,7 @@ def parts() -> AnyParts:
         hints=hints,
         trials=trials,
         plan=plan,
+        deals=box.deals,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         race=aargh.race,

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
+from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.editions import Editions
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.games.all_hands.cardset.designs import CardSet, Design, check_seats, read_set
@@ -18,6 +19,11 @@ MOST_TARGET = 10_000
 AARGH = {"nearest": t.NEAREST, "first": t.FIRST_COME, "vote": t.BY_VOTE}
 
 _sets: Editions[CardSet] = Editions()  # the names behind the numbers in a box
+
+
+def deals(day: int) -> tuple[DailyDeal, ...]:
+    """Of a day: a single round, for a whole game takes an evening."""
+    return (DailyDeal(you=day % 2, options={"length": "round"}, goal="A single round: the most points."),)
 
 
 def pack(seats: int, options: Options) -> t.Box:

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Command, Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckahedron import box, ranges, redealing, secrets, view, words
+    from quarterdeck.games.deckahedron import box, gauntlet, ranges, redealing, secrets, view, words
     from quarterdeck.games.deckahedron.cardset import sets
     from quarterdeck.games.deckahedron.rules import actions, earlier, laws, play, sight
     from quarterdeck.games.deckahedron.rules import table as t
@@ -36,6 +36,9 @@ def parts() -> AnyParts:
             3: {**earlier.EARLIER[3], box.pack: box.pack_as_third},
         },
         in_passing=laws.IN_PASSING,
+        plan=gauntlet.plan,
+        deals=gauntlet.deals,
+        tally=gauntlet.tally,
     )
     return provided
 

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Command, Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckhand_builder import box, ranges, redealing, secrets, trials, view, words
+    from quarterdeck.games.deckhand_builder import box, challenges, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_builder.cardset import sets
     from quarterdeck.games.deckhand_builder.planner import plan
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
@@ -31,6 +31,8 @@ def parts() -> AnyParts:
         trials=trials,
         cards=sets,
         plan=plan,
+        lead=("hooks", "hooks"),
+        deals=challenges.deals,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         runs_on=laws.RUNS_ON,

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import replay
@@ -14,6 +15,17 @@ from quarterdeck.engine.record import Record, parse_record, read_text, seed_from
 from quarterdeck.games.deckhand_builder.rules.ending import goal_met, hooks_of
 
 LISTED = 5  # results of a challenge
+ALONE = {
+    "hooks": "Alone against the supply: 32 hooks.",
+    "attacks": "Alone against the supply: 26 hooks and nine Attack cards.",
+    "structures": "Alone against the supply: 27 hooks and eight Structures.",
+}
+
+
+def deals(day: int) -> tuple[DailyDeal, ...]:
+    """Of a day: one against a bot, and one alone with a goal; the goals take turns."""
+    goal = list(ALONE)[day % len(ALONE)]
+    return DailyDeal(you=day % 2), DailyDeal("solo", 1, 0, {"goal": goal}, goal=ALONE[goal])
 
 
 @dataclass(frozen=True)

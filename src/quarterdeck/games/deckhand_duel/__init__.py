@@ -48,6 +48,7 @@ def parts() -> AnyParts:
         hints=hints,
         trials=trials,
         plan=plan,
+        lead=("hp", "Hit Points"),
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         earlier=earlier.EARLIER,

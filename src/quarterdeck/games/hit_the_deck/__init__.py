@@ -36,6 +36,7 @@ def parts() -> AnyParts:
         earlier={1: {**earlier.EARLIER[1], box.pack: box.pack_as_first}},
         longest=laws.LONGEST,
         in_passing=laws.IN_PASSING,
+        lead=("lanes", "Sealanes"),
     )
     return provided
 

@@ -153,6 +153,9 @@ class TableInfo(Answer):
     asks: str  # in lists of tables: what your one seat is asked now, if the table is awake
     version: int  # of the rules that it is played by
     uploaded: bool  # a record that somebody sent, not a match that was played here
+    date: str  # of a day's deal, as 2026-11-16; empty: it is none
+    deal: str  # and which: deckhand-builder-solo
+    counted: bool  # whether this try counts: nothing seen is taken back, and nobody gives hints
     numbers: Literal["", "promising", "opening", "settled"]  # how far the seats' numbers are
     promises: tuple[SeatPromise, ...]  # of the seats that gave one
     practice: PracticeFrom | None  # where it began, if it was not dealt

@@ -1,0 +1,43 @@
+"""Today's deal in the page: played once for the count, shared without a card, and played again for practice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.browsing import Person
+
+pytestmark = pytest.mark.xdist_group("web")
+
+
+def test_todays_deal_is_played_counted_and_shared(person: Callable[..., Person]) -> None:
+    """The Deckahedron's gauntlet, from the page's button to the list of results."""
+    maren = person("Maren", permissions=["clipboard-read", "clipboard-write"])
+    page = maren.page
+    page.goto("/today?deal=deckahedron")
+    page.get_by_role("button", name="Play it", exact=True).click()
+    page.wait_for_url("**/table/*")
+    table = page.url.rpartition("/")[2]
+    page.locator('[data-part="prompt"], [data-part="acts"]').first.wait_for()
+    while not (view := maren.get(f"/api/tables/{table}/replay?seat=1&log=no")["view"])["outcome"]:
+        if view["prompt"]["question"] and view["choices"]:
+            choice = view["choices"][0]["action"]
+            maren.context.request.post(
+                f"/api/tables/{table}/moves", data={"number": view["number"], "action": choice, "seat": 1}
+            )
+        else:
+            page.wait_for_timeout(30)
+    page.get_by_role("link", name="How others did").click()
+    page.get_by_role("button", name="Share the line").click()
+    page.get_by_text("Copied.").wait_for()
+    shared = page.evaluate("() => navigator.clipboard.readText()").splitlines()
+    assert shared[0].startswith("Quarterdeck, ") and shared[0].endswith("The Deckahedron")
+    assert "flips" in shared[1] and len(shared[2]) >= 12 and set(shared[2]) <= set("▲▽\u2013")
+    assert page.locator("tr.me").count() == 1
+    assert page.locator('[data-day="played"]').count() == 1
+    page.get_by_role("button", name="Play it again, uncounted").click()
+    page.wait_for_url("**/table/*")
+    assert page.url.rpartition("/")[2] != table
+    page.goto("/")
+    page.get_by_role("heading", name="Today's deal").wait_for()
