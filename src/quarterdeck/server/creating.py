@@ -79,7 +79,7 @@ async def create_practice(
     setup = Setup(seats, options, m.Absence(), numbers="settled", files=files, start=start, host=seat)
     table, now, key = keys.new_table_id(), time.time(), keys.hash_of(browser)
     added = [changes.new_key(key, table, opened_by, now) for opened_by in (seat, keys.HOST)]
-    await registry.store.commit(changes.new_table(_row(table, game, setup, now)), *added)
+    await registry.store.commit(changes.new_table(new_row(table, game, setup, now)), *added)
     (await registry.find(table)).go_on()
     return table
 
