@@ -4,11 +4,12 @@ A stand-in for Python plays the machine's, so that nothing is fetched; one test 
 """
 
 import os
+import re
+import select
 import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -29,9 +30,10 @@ case "$*" in
         mkdir -p .venv/bin && cp "$0" .venv/bin/python
         echo 'echo "quarterdeck $*"' >.venv/bin/quarterdeck
         chmod +x .venv/bin/quarterdeck ;;
-    *"--requirement constraints.txt")
+    *"--requirement hashes.txt")
         if [ -n "${PIP_SAYS:-}" ]; then echo "$PIP_SAYS" >&2; exit 1; fi
-        sleep "${PIP_TAKES:-0}" ;;
+        [ -z "${PIP_BEGINS:-}" ] || echo here >"$PIP_BEGINS"
+        exec sleep "${PIP_TAKES:-0}" ;;
     *"--editable .[dev]") [ -z "${BUILD_SAYS:-}" ] || { echo "$BUILD_SAYS" >&2; exit 1; } ;;
 esac
 """
@@ -45,7 +47,7 @@ class Machine:
         self.bin = folder / "bin"
         self.calls = folder / "calls"
         (self.project / "scripts").mkdir(parents=True)
-        for name in ("Makefile", "pyproject.toml", "constraints.txt", "scripts/setup"):
+        for name in ("Makefile", "pyproject.toml", "constraints.txt", "hashes.txt", "scripts/setup"):
             shutil.copy(ROOT / name, self.project / name)
         self.bin.mkdir()
         for tool in TOOLS:
@@ -95,7 +97,8 @@ def test_the_set_up_shows_its_steps_and_the_second_has_nothing_to_do(machine: Ma
         0,
         ["Set-up 1/3", "Set-up 2/3", "Set-up 3/3"],
     )
-    assert any(call.endswith("--only-binary :all: --no-deps --requirement constraints.txt") for call in machine.asked())
+    asked = "--only-binary :all: --no-deps --require-hashes --requirement hashes.txt"
+    assert any(call.endswith(asked) for call in machine.asked())
     assert machine.make("setup") == (0, "")
     assert machine.asked() == []
 
@@ -206,17 +209,31 @@ def test_a_package_that_there_is_not(machine: Machine) -> None:
     assert "could not be installed with Python 3.12.1" in refused(machine, PIP_SAYS=says)
 
 
+def test_a_package_that_is_not_the_one_that_was_tested(machine: Machine) -> None:
+    says = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
+    assert "a package is not the one that was tested" in refused(machine, PIP_SAYS=says)
+
+
+def test_every_pin_has_its_hashes() -> None:
+    """scripts/make_hashes.py makes them."""
+    pinned = re.compile(r"^([\w.-]+==[^ \\\n]+)", re.MULTILINE)
+    files = (ROOT / name for name in ("constraints.txt", "hashes.txt"))
+    pins, hashed = (pinned.findall(file.read_text(encoding="utf-8")) for file in files)
+    assert pins == hashed, "constraints.txt has changed: run .venv/bin/python scripts/make_hashes.py"
+
+
 def test_a_package_that_cannot_be_built(machine: Machine) -> None:
     assert "could not be built, or constraints.txt does not pin" in refused(machine, BUILD_SAYS="ERROR: no README")
 
 
-def test_an_interruption(machine: Machine) -> None:
-    process = machine.start("setup", PIP_TAKES="30")
-    while not any("constraints.txt" in call for call in machine.asked()):
-        assert process.poll() is None
-        time.sleep(0.02)
+def test_an_interruption(machine: Machine, tmp_path: Path) -> None:
+    begins = tmp_path / "begins"
+    os.mkfifo(begins)
+    with open(os.open(begins, os.O_RDONLY | os.O_NONBLOCK)) as said:
+        process = machine.start("setup", PIP_TAKES="300", PIP_BEGINS=str(begins))
+        assert select.select([said], [], [], 120)[0]
     os.killpg(process.pid, signal.SIGINT)
-    output, _ = process.communicate(timeout=30)
+    output, _ = process.communicate(timeout=120)
     assert process.returncode != 0 and "Set-up: interrupted. Run it again" in output
     assert not machine.venv.exists()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,11 @@ import pytest
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import find
-from quarterdeck.games.deckhand_builder.challenges import CHALLENGES, records_in, results
+from quarterdeck.games.deckhand_builder.challenges import records_in, results
 from tests.cli.running import run
 
 
-def played(name: str, seed: int, options: dict[str, str], most: int) -> str:
+def played(name: str, seed: int, options: Mapping[str, str], most: int) -> str:
     """The record of a match in which actions are taken by a rule of their own for every `most`."""
     match = Match(find("deckhand-builder"), [name], options, seed_from_number(seed))
     while not match.over:
@@ -31,7 +32,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_challenge_can_be_begun_as_it_says(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for challenge in CHALLENGES:
+    for challenge in find("deckhand-builder").challenges:
         match = Match(find("deckhand-builder"), ["Ann"], challenge.options, seed_from_number(challenge.seed))
         assert match.legal(0)
         status, out, _ = run(capsys, "challenges", challenge.name)
@@ -41,7 +42,7 @@ def test_every_challenge_can_be_begun_as_it_says(records: Path, capsys: pytest.C
 def test_the_best_results_come_first_and_only_those_of_the_challenge(
     records: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, other = CHALLENGES[0], CHALLENGES[1]
+    one, other, *_ = find("deckhand-builder").challenges
     for number, step in enumerate((1, 2, 3)):
         (records / f"{number}.record").write_text(played(f"Ann{step}", one.seed, {}, step), encoding="utf-8")
     (records / "elsewhere.record").write_text(played("Ben", one.seed + 50, {}, 1), encoding="utf-8")

@@ -1,5 +1,6 @@
 """Files and requests that somebody broke: each is refused in a line, and nothing else happens. 10,000 in `long`."""
 
+import argparse
 import contextlib
 import random
 import socket
@@ -15,6 +16,9 @@ from quarterdeck.engine.match import Match, verify
 from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.scenario import run_scenario
 from quarterdeck.engine.seeds import SeatNumber, Seed, number_from_word, number_hash
+from quarterdeck.games.deckahedron.commands import flip
+from quarterdeck.lab.arena import ResultFile
+from quarterdeck.lab.study.running import read_units
 from quarterdeck.server.archive import bring_in, export, opened
 from quarterdeck.server.store import Store
 from tests.project import ROOT
@@ -83,6 +87,24 @@ def read_deck(path: Path) -> None:
     decks.filled(text)
 
 
+def read_flips(path: Path) -> None:
+    flip.Kept.read(path, argparse.Namespace(new=False, set=None, wounds=None))
+
+
+def a_deck_after_flips() -> bytes:
+    return b'set = "a"\ndeck = "1 2 3 4 5 6 7 8 9 10"\ndiscard = "11 12"\nexhausted = ""\nwounds = 0\n'
+
+
+def read_arena(path: Path) -> None:
+    ResultFile(path, {})
+
+
+def read_study(path: Path) -> None:
+    read_units(read_text(path).splitlines(), str(path))
+
+
+GAME = b'{"seats": ["greedy", "random"], "seed": 7, "turn": 0, "shares": [1.0, 0.0], "moves": 40, "seconds": 0.5}\n'
+UNIT = b'{"unit": 3, "games": [[0, [1, 0], 40]], "new": [], "pairs": [[0, 2, 1, 0.5]]}\n'
 Reader = Callable[[Path], object]
 READERS: dict[str, tuple[Reader, str | list[Callable[[], bytes]]]] = {
     "record": (read_record, "tests/golden/hit-the-deck/*"),
@@ -93,7 +115,25 @@ READERS: dict[str, tuple[Reader, str | list[Callable[[], bytes]]]] = {
     "cards of All Hands": (read_cards("all-hands"), "src/quarterdeck/games/all_hands/cards/*.toml"),
     "cards of the duel": (read_cards("deckhand-duel"), "src/quarterdeck/games/deckhand_duel/cards/*.toml"),
     "cards of the Deckahedron": (read_cards("deckahedron"), "src/quarterdeck/games/deckahedron/cards/*.toml"),
+    "deck of the Deckahedron": (read_flips, [a_deck_after_flips]),
+    "games of the arena": (read_arena, [lambda: b'{"arena": {}}\n' + GAME * 3]),
+    "units of a study": (read_study, [lambda: b'{"digest": ""}\n' + UNIT * 3]),
 }
+FOUND = [  # what broke a reader once
+    ("games of the arena", b'{"arena": {}}\n' + b"[" * 100_000 + b"\n" + GAME),
+    ("games of the arena", b'{"arena": ' + b"[" * 100_000),
+    ("games of the arena", b'{"arena": {}}\n' + GAME.replace(b'"greedy"', b"[]") + GAME),
+    ("games of the arena", b'{"arena": {}}\n' + GAME.replace(b"7", b"{}") + GAME),
+    ("units of a study", b'{"digest": ""}\n' + b"[" * 100_000 + b"\n" + UNIT),
+    ("units of a study", b'{"digest": ""}\n' + UNIT.replace(b"0.5", b'"x"') + UNIT),
+]
+
+
+@pytest.mark.parametrize(("name", "data"), FOUND, ids=range(len(FOUND)))
+def test_what_broke_a_reader_once(name: str, data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "broken").write_bytes(data)
+    with pytest.raises(BadInput):
+        READERS[name][0](tmp_path / "broken")
 
 
 @pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])

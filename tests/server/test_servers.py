@@ -117,7 +117,14 @@ def test_whoever_has_lost_a_table_writes_nothing(shared: str, what: str) -> None
     with_registries(shared, 2, story)
 
 
-def test_a_server_that_was_taken_for_dead_sends_its_people_away(shared: str) -> None:
+@pytest.fixture
+def quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers in this process say five times as often that they are there, and are dead five times as soon."""
+    monkeypatch.setattr(servers, "BEAT", servers.BEAT / 5)
+    monkeypatch.setattr(servers, "DEAD", servers.DEAD / 5)
+
+
+def test_a_server_that_was_taken_for_dead_sends_its_people_away(shared: str, quick_beats: None) -> None:
     async def story(one: TableRegistry, two: TableRegistry) -> None:
         lost, kept = [await one.find(await new_table(one)) for _ in range(2)]
         await taken_for_dead(one)
@@ -131,7 +138,7 @@ def test_a_server_that_was_taken_for_dead_sends_its_people_away(shared: str) -> 
     with_registries(shared, 2, story)
 
 
-def test_a_table_that_is_claimed_while_its_server_comes_back_is_noticed(shared: str) -> None:
+def test_a_table_that_is_claimed_while_its_server_comes_back_is_noticed(shared: str, quick_beats: None) -> None:
     """The claim began before the server was seen again, and was committed after it had looked for lost tables.
 
     Whoever sits at the old server and only waits would otherwise never hear of a move again.
@@ -169,7 +176,7 @@ def test_a_table_that_is_claimed_while_its_server_comes_back_is_noticed(shared: 
     with_registries(shared, 2, story)
 
 
-def test_a_server_beats_on_whatever_the_driver_raises(shared: str) -> None:
+def test_a_server_beats_on_whatever_the_driver_raises(shared: str, quick_beats: None) -> None:
     async def story(one: TableRegistry) -> None:
         beat, tried = one.store.beat, 0
 
@@ -231,14 +238,27 @@ def test_time_is_the_databases(shared: str, monkeypatch: pytest.MonkeyPatch) -> 
 # --- real processes
 
 
-@pytest.fixture
-def pair(shared: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-    with Server(tmp_path / "one", DATABASE=shared) as one, Server(tmp_path / "two", DATABASE=shared) as two:
+@pytest.fixture(scope="module")
+def both(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    """Two servers, on a database beside the one that `shared` empties."""
+    engine = sa.create_engine(postgres, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("create database pair"))
+    engine.dispose()
+    address = sa.make_url(postgres).set(database="pair").render_as_string(hide_password=False)
+    folders = tmp_path_factory.mktemp("one"), tmp_path_factory.mktemp("two")
+    with Server(folders[0], DATABASE=address) as one, Server(folders[1], DATABASE=address) as two:
         yield one, two
-        for each in (one, two):
-            assert "Traceback" not in each.said(), each.said()
+
+
+@pytest.fixture
+def pair(both: tuple[Server, Server]) -> Iterator[tuple[Server, Server]]:
+    for each in both:
+        if each.process is None or each.process.poll() is not None:  # the last test ended it
+            each.start()
+    yield both
+    for each in both:
+        assert "Traceback" not in each.said(), each.said()
 
 
 async def keep(client: Client) -> None:

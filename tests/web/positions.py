@@ -95,9 +95,9 @@ class Position:
             person.page.keyboard.type(self._fit(view, self.move)[0].text + "\n")
 
 
-def view_at(person: Person, table: str) -> View:
+def view_at(person: Person, table: str, seat: int = 0) -> View:
     """The table as this person's page gets it, with what is left out on the way."""
-    raw: Any = person.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
+    raw: Any = person.get(f"/api/tables/{table}/replay?seat={seat}&log=no")["view"]
     return msgspec.convert(raw, View)
 
 
@@ -113,6 +113,11 @@ def cards(view: View, prefix: str) -> int:
 
 def in_hand(view: View) -> int:
     return sum(zone.count for zone in view.zones if zone.id == "hand")
+
+
+def facts(view: View, name: str) -> list[int]:
+    """A number that everybody may know, of every seat."""
+    return [fact.value for seat in view.seats for fact in seat.facts if fact.id == name]
 
 
 def phase(word: str) -> Callable[[View], bool]:

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -11,8 +12,10 @@ from playwright.sync_api import expect
 from quarterdeck import games
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.view import View
 from tests.web.browsing import Person, settle
 from tests.web.hands import Hand, play
+from tests.web.positions import cards, facts, taken, view_at
 
 People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
@@ -28,6 +31,7 @@ LIKES = {  # what brings one to its end
     "deckhand-builder": "buy|touch it",
     "deckhand-duel": "attack|charge|touch it",
 }
+HURRIES = {"hit-the-deck": "(?!pass)", "all-hands": "launch|crew|sail", "deckhand-duel": "attack|charge|counter|move"}
 
 
 def window(size: tuple[int, int], by: str) -> dict[str, Any]:
@@ -35,15 +39,15 @@ def window(size: tuple[int, int], by: str) -> dict[str, Any]:
     return {"viewport": {"width": size[0], "height": size[1]}, "has_touch": by == "finger"}
 
 
-@pytest.mark.parametrize(
-    ("game", "size"),
-    [
-        ("hit-the-deck", LAPTOP),
-        ("all-hands", UPRIGHT),
-        ("deckhand-builder", ON_ITS_SIDE),
-        ("deckhand-duel", LAPTOP),
-    ],
-)
+BY_KEYS = [
+    ("hit-the-deck", LAPTOP),
+    ("all-hands", UPRIGHT),
+    ("deckhand-builder", ON_ITS_SIDE),
+    ("deckhand-duel", LAPTOP),
+]
+
+
+@pytest.mark.parametrize(("game", "size"), BY_KEYS)
 def test_a_match_against_a_bot_by_keys_alone(person: People, game: str, size: tuple[int, int]) -> None:
     """Tab, arrows, Enter, digits; a reload in the middle; then the replay and the shuffle check."""
     maren = person("Maren", **window(size, "keys"))
@@ -127,24 +131,53 @@ def an_empty_hand() -> str:
 BETWEEN_TWO = [
     ("hit-the-deck", "mouse", UPRIGHT, "finger", ON_ITS_SIDE),
     ("all-hands", "mouse", LAPTOP, "finger", UPRIGHT),
-    ("deckhand-builder", "mouse", (1280, 800), "finger", (390, 844)),
-    ("deckhand-duel", "mouse", (1280, 800), "finger", (390, 844)),
+    ("deckhand-builder", "mouse", ON_ITS_SIDE, "finger", LAPTOP),
+    ("deckhand-duel", "mouse", UPRIGHT, "finger", LAPTOP),
 ]
+LATE = [  # what is left so that there are two games for each way and window
+    ("hit-the-deck", "keys", UPRIGHT, "mouse", LAPTOP),
+    ("deckhand-duel", "keys", ON_ITS_SIDE, "finger", UPRIGHT),
+    ("all-hands", "mouse", ON_ITS_SIDE, "finger", ON_ITS_SIDE),
+]
+NEAR: dict[str, Callable[[View], bool]] = {  # the end is
+    "hit-the-deck": lambda view: cards(view, "deck") < 9 or blockaded(view) > 1,
+    "deckhand-duel": lambda view: min(facts(view, "hp")) < 7,
+    "all-hands": lambda view: taken(view, "ship/") > 2,
+}
 
 
-@pytest.mark.parametrize(("game", "by", "size", "other", "other_size"), BETWEEN_TWO)
+def blockaded(view: View) -> int:
+    """How many Seaports of one Captain hold ships of the other: with three it is over."""
+    ports = {zone.id: zone.cards[0].owner for zone in view.zones if zone.id.startswith("sea/") and zone.cards}
+    enemy = (("sea/A", "sea/B", "sea/C"), ("sea/G", "sea/H", "sea/I"))  # of Captain A, of Captain B
+    return max(sum(ports.get(port) == captain for port in enemy[captain]) for captain in (0, 1))
+
+
+def test_every_way_and_window_has_two_games() -> None:
+    """By keys, mouse and finger, in three windows."""
+    played = [(game, "keys", size) for game, size in BY_KEYS]
+    for game, by, size, other, other_size in (*BETWEEN_TWO, *LATE):
+        played += [(game, by, size), (game, other, other_size)]
+    cells = Counter((by, size) for _, by, size in set(played))
+    assert len(cells) == 9 and min(cells.values()) >= 2, cells
+
+
+@pytest.mark.parametrize(("game", "by", "size", "other", "other_size"), [*BETWEEN_TWO, *LATE])
 def test_a_match_between_two_people(
     person: People, game: str, by: str, size: tuple[int, int], other: str, other_size: tuple[int, int]
 ) -> None:
-    """One of them came by a link; a reload in the middle; both see the end."""
+    """One of them came by a link; a reload in the middle; both see the end. Some are played by hand to the end only."""
     maren, ines = person("Maren", **window(size, by)), person("Ines", **window(other_size, other))
     made = maren.make(game, [PERSON, PERSON], options=QUICK.get(game, {}))
     expect(maren.page.get_by_role("region", name="Waiting room")).to_be_visible()
     ines.come_by(made["seats"][1]["link"])
     likes = LIKES.get(game, "")
     hands = Hand(maren, seed=11, by=by, likes=likes), Hand(ines, seed=12, by=other, likes=likes)
-    assert not play(*hands, most=4)  # the shortest match is longer
-    maren.page.reload()
+    if (game, by, size, other, other_size) in LATE:
+        hurry([maren, ines], made["table"], NEAR[game], HURRIES[game])
+    else:
+        assert not play(*hands, most=4)  # the shortest match is longer
+        maren.page.reload()
     assert play(*hands)
     ends = {one.page.locator("[data-part=result] h2").inner_text().strip() for one in (maren, ines)}
     assert ends in ({"You won", "You lost"}, {"Drawn"})
@@ -154,6 +187,23 @@ def test_a_match_between_two_people(
     expect(ines.page.locator(".where")).to_have_text(re.compile(r"Move (\d+) of \1$"))
     ines.page.keyboard.press("Home")
     expect(ines.page.get_by_text("Move 0 of")).to_be_visible()
+
+
+def hurry(people: list[Person], table: str, near: Callable[[View], bool], likes: str) -> None:
+    """Moves over the API until the end is near; meanwhile nobody looks."""
+    luck = random.Random(1)
+    for one in people:
+        one.page.goto("about:blank")
+    while True:
+        seat = people[0].get(f"/api/tables/{table}")["waiting"][0]
+        view = view_at(people[seat], table, seat)
+        if near(view):
+            break
+        assert view.outcome is None
+        choice = luck.choice([one for one in view.choices if re.match(likes, one.text)] or view.choices)
+        people[seat].post(f"/api/tables/{table}/moves", number=view.number, action=choice.action, seat=seat)
+    for one in people:
+        one.page.goto(f"/table/{table}")
 
 
 @pytest.mark.long

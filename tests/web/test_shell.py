@@ -12,7 +12,7 @@ from benchmarks.weight import SHIFTS, SIZES
 from tests.server.serving import Server
 from tests.server.weighing import LineInThread
 from tests.web.browsing import Person
-from tests.web.test_access import by_day_and_by_night
+from tests.web.test_access import by_day_and_by_night, violations
 
 People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
@@ -54,15 +54,23 @@ def test_the_first_visit_and_the_next(person: People) -> None:
 
 
 def test_a_games_page_and_its_set_up(person: People) -> None:
+    """The form stands beside the rest where there is room; on a phone it is a sheet, and tabs lead to the sections."""
     maren = person("Maren")
     page = maren.page
     page.goto("/game/hit-the-deck")
     page.wait_for_selector(".cards .card")
     by_day_and_by_night(maren)
     fits(maren)
-    page.get_by_role("button", name="Set up").click()
+    form = page.get_by_role("region", name="Set up a table")
+    expect(form).to_contain_text("When is a Supply Route cut?")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(form).to_have_count(0)
+    tabs = page.get_by_role("navigation", name="Parts of this page")
+    tabs.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="Rules in one page")).to_be_in_viewport()
+    expect(tabs.get_by_role("link", name="Rules")).to_have_attribute("aria-current", "true")
+    tabs.get_by_role("link", name="Set up").click()
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("When is a Supply Route cut?")
     sheet.get_by_role("button", name="Why? When is a Supply Route cut?").click()
     expect(sheet.locator(".ruling")).not_to_be_empty()
     by_day_and_by_night(maren)
@@ -74,6 +82,56 @@ def test_a_games_page_and_its_set_up(person: People) -> None:
     assert info["options"]["supply-cut"] == "broadside"
     assert (info["absence"]["then"], info["absence"]["seconds"]) == ("bot", 180)
     expect(page.locator(".room")).to_contain_text("Only by a Broadside")
+
+
+DRAWN = {"hit-the-deck": 12, "all-hands": 11, "deckhand-builder": 7, "deckhand-duel": 7, "deckahedron": 4}
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_pictures_of_a_games_page_are_drawn_with_its_cards(person: People, game: str) -> None:
+    maren = person("Maren")
+    maren.page.goto(f"/game/{game}")
+    expect(maren.page.locator(".mini").locator(".card, .figure")).to_have_count(DRAWN[game])
+    expect(maren.page.get_by_role("region", name="Rules in one page").get_by_role("heading", level=3)).to_have_count(4)
+    assert violations(maren) == []
+    fits(maren)
+
+
+def test_a_challenge_is_begun_and_its_result_is_kept(person: People) -> None:
+    """Alone, with the goal and the shuffles of everybody else who tries it."""
+    maren = person("Maren")
+    page = maren.page
+    page.goto("/game/deckhand-builder")
+    challenges = page.get_by_role("region", name="Challenges")
+    expect(challenges.get_by_role("listitem")).to_have_count(5)
+    page.get_by_role("button", name="Try it: Boarders Away").click()
+    page.wait_for_url(re.compile("/table/"))
+    page.wait_for_selector("[data-part=prompt]")
+    table = page.url.rpartition("/")[2]
+    info = maren.get(f"/api/tables/{table}")
+    assert (info["seed"], info["options"]["goal"], len(info["people"])) == (1702, "attacks", 1)
+    for _ in range(400):
+        view = maren.get(f"/api/tables/{table}/replay?seat=0&log=no")["view"]
+        if view.get("outcome"):
+            break
+        maren.post(f"/api/tables/{table}/moves", number=view["number"], action=view["choices"][-1]["action"])
+    page.goto("/game/deckhand-builder")
+    expect(page.get_by_role("button", name="Try again: Boarders Away")).to_be_visible()
+    expect(challenges.get_by_role("link", name="look at Boarders Away again")).to_be_visible()
+
+
+def test_a_phone_has_the_pages_in_a_bar(person: People) -> None:
+    maren = person("Maren", viewport={"width": 390, "height": 844})
+    page = maren.page
+    page.goto("/")
+    page.wait_for_selector("article .card")
+    bar = page.locator(".bar")
+    assert 3 <= bar.locator("a, button").count() <= 5
+    expect(bar.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
+    expect(page.locator("header nav")).to_be_hidden()
+    page.keyboard.press("g")
+    page.keyboard.press("m")
+    expect(page).to_have_url(re.compile("/past$"))
 
 
 def test_the_deckahedron_gathers_people(person: People) -> None:

@@ -78,3 +78,18 @@ test("a flip whose cards may not be seen is no moment", () => {
 test("a game of somebody's own has none", () => {
   expect(momentsOf("tic-tac-toe", [told("revealed", "What?")], [], name)).toEqual([]);
 });
+
+test("the hooks of DeckHand are counted type by type, when it is over", () => {
+  const over = told("over", "The game is over.", { move: 90, seat: 0 });
+  const outcome = { kind: "most-hooks", text: "Ines wins.", winners: [1], scores: [0, 1000], refs: [], args: { hooks: [12, 15], coins: [2, 0], attack: [6, 0], adventure: [0, 0], structure: [6, 15] } };
+  const [found] = momentsAt("deckhand-builder", [over], 90, name, outcome);
+  expect([found!.kind, found!.seats, found!.move]).toEqual(["scoring", [0, 1], 90]);
+  expect(said([found!])).toEqual([[["On Attacks: You +6, Ines 0."], ["On Structures: You +6, Ines +15."], ["Hooks in all: You 12, Ines 15."], ["Ines wins."]]]);
+  expect(momentsAt("deckhand-builder", [over], 90, name)).toEqual([]); // before it is known how it ended
+  expect(isMomentous("deckhand-builder", over)).toBe(true);
+});
+
+test("a card that is flipped freely is a flip", () => {
+  const free = told("free-flip", "Ines flips a card.", { seat: 1, args: { attribute: "str", card: "#13", result: "VV" } });
+  expect(said(momentsOf("deckahedron", [free, told("wound-card", "A Wound.")], [], name))).toEqual([[["Ines flips a card."], ["A Wound."]]]);
+});

@@ -82,6 +82,17 @@ class Command:
 
 
 @dataclass(frozen=True)
+class Challenge:
+    """A goal for a lone player, with options and shuffles that are the same for everybody, so that results compare."""
+
+    name: str
+    title: str
+    about: str
+    seed: int  # the number that its shuffles come from
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
 class Game:
     """A game. Its parts are imported when they are first asked for."""
 
@@ -94,6 +105,7 @@ class Game:
     load: Callable[[], AnyParts]  # imports the parts
     options: tuple[Option, ...] = ()
     commands: tuple[Command, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
     card_files: tuple[str, ...] = ()  # card sets that are always there, in the game's folder (engine/cardsets.py)
     looks: tuple[str, ...] = ()  # what is only there to be read in them: "move.V"
     reading: tuple[str, ...] = ()  # headings of README.md that players read first: goal, set-up, a turn

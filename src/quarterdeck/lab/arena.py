@@ -18,6 +18,8 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
@@ -235,7 +237,7 @@ class ResultFile:
         text = read_text(path, MOST_KEPT)
         try:
             head = json.loads(text.splitlines()[0])["arena"]
-        except (IndexError, ValueError, TypeError, KeyError):
+        except (IndexError, ValueError, TypeError, KeyError, RecursionError):
             raise BadInput("is not a file of the arena; choose a new name for --keep", file=str(path)) from None
         if head != settings:
             raise BadInput(f"was begun with other settings: {json.dumps(head)}", file=str(path), line=1)
@@ -265,10 +267,8 @@ def read_kept(text: str, file: str) -> Iterator[Result]:
     lines = text.splitlines()
     for number, line in enumerate(lines[1:], 2):
         try:
-            one = json.loads(line)
-            seats, shares = tuple(one["seats"]), tuple(one["shares"])
-            yield Result(seats, one["seed"], one["turn"], shares, one["moves"], one["seconds"])
-        except (ValueError, TypeError, KeyError):
+            yield msgspec.json.decode(line, type=Result)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             if number == len(lines):
                 return  # the line that was being written when the run was stopped
             raise BadInput("expected a game as a line of JSON", file=file, line=number) from None

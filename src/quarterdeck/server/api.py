@@ -9,6 +9,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.orders import check as check_orders
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
+from quarterdeck.server.best import records
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
@@ -197,6 +198,7 @@ APIS: tuple[Endpoint, ...] = (
         m.DeckText,
         about="What a deck comes to, and every rule that it breaks.",
     ),
+    Endpoint("GET", "/api/games/{slug}/records", records, m.GameRecords, about="Matches of a game that stand out."),
     Endpoint(
         "POST",
         "/api/games/{slug}/cards/check",

@@ -26,6 +26,10 @@ def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
         line=game.line,
         seats=game.seats,
         seat_titles=tuple(usual.title(seat) for seat in range(max(game.seats))),
+        challenges=tuple(
+            m.ChallengeInfo(each.name, each.title, each.about, each.seed, dict(each.options))
+            for each in game.challenges
+        ),
         options=tuple(option_info(game, option) for option in game.options),
         competitive=game.competitive,
         bots=tuple(bots_for(usual)),

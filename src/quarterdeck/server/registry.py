@@ -18,6 +18,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server.archive import delete_old
 from quarterdeck.server.connecting import first_line
+from quarterdeck.server.database import Row
 from quarterdeck.server.days import KEPT, date_of, day_before
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
@@ -62,6 +63,7 @@ class TableRegistry:
         self.replays = ReplayCache()
         self.reviews = Reviews(store, self.me, settings.review_effort, self._read)
         self.services.on_over = self.reviews.wake
+        self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.peers = 0  # other servers that are alive

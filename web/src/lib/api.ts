@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
+import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -67,6 +67,7 @@ export const api = {
   },
   names: (): Promise<string[]> => ask<{ names: string[] }>("/api/names").then(({ names }) => names),
   history: (skip = 0, game = ""): Promise<History> => ask(`/api/history?${new URLSearchParams({ skip: String(skip), ...(game ? { game } : {}) })}`),
+  records: (slug: string): Promise<GameRecords> => ask(`/api/games/${slug}/records`),
   invitation: (code: string): Promise<TableInfo> => ask<{ table: string }>(`/api/invitations/${encodeURIComponent(code)}`).then(({ table }) => ask(`/api/tables/${table}?${new URLSearchParams({ code })}`)),
   cancel: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/cancel`, {}),
   seatBot: (id: string, seat: number, bot: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/bot`, { bot }),

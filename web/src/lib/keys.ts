@@ -1,10 +1,12 @@
 // What the keys do, page by page; `?` shows it.
 
+import { SCREENS } from "./screens";
+
 export type Keys = [keys: string, does: string][];
 
 const EVERYWHERE: Keys = [["?", "these keys"]];
 
-export const SITE: Keys = [["g p", "to the games"], ["g t", "to today's deal"], ["g m", "to your past matches"], ["/", "to the field for a code"], ["Tab, Enter", "walk and choose"], ...EVERYWHERE];
+export const SITE: Keys = [...SCREENS.map(({ key, does }): [string, string] => [`g ${key}`, does]), ["/", "to the field for a code"], ["Tab, Enter", "walk and choose"], ...EVERYWHERE];
 
 export const TABLE: Keys = [
   ["Tab", "to the hand, the board, the buttons"],

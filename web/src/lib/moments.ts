@@ -1,8 +1,8 @@
 // What deserves to be looked at: a battle, a roll, a flip, the Reckoning. Made from what was told, beat by beat.
 
-import { list, number, type Told } from "./view";
+import { list, number, type Outcome, type Told } from "./view";
 
-export type Kind = "sea-battle" | "naval-battle" | "reckoning" | "roll" | "flip";
+export type Kind = "sea-battle" | "naval-battle" | "reckoning" | "roll" | "flip" | "scoring";
 
 /** What comes to light at once, and how long it is looked at before the next (milliseconds at normal pace). */
 export interface Beat {
@@ -24,6 +24,7 @@ export const TITLES: Record<Kind, string> = {
   reckoning: "Reckoning",
   roll: "roll",
   flip: "flip",
+  scoring: "count of hooks",
 };
 
 /** All that has come to light by a beat. */
@@ -66,32 +67,71 @@ function allHands(told: Told[], _before: Told[], name: Name): Moment[] {
   return [...battles, ...reckoning(told, name)];
 }
 
-/** The lines of a score sheet: which argument, what it is called, and whether it is taken off. */
-export const SHEET = [
-  ["for_ships", "Ships", 1],
-  ["treasure", "Treasure aboard", 1],
-  ["bonus", "First whole fleet", 1],
-  ["flags", "Flags in hand", -1],
-  ["points", "This round", 1],
-  ["total", "In all", 1],
-] as const;
+/** A line of a score sheet: which argument, what it is called, whether it is taken off, and whether it is a sum. */
+export interface Line {
+  key: string;
+  label: string;
+  sign: 1 | -1;
+  sum?: "round" | "all";
+}
 
-export type Line = (typeof SHEET)[number];
+/** What is added up for all players together: what each player's line is told as, its heading, its lines. */
+export const SHEETS: Record<"reckoning" | "scoring", { told: string; title: string; lines: Line[] }> = {
+  reckoning: {
+    told: "reckoned",
+    title: "The Reckoning",
+    lines: [
+      { key: "for_ships", label: "Ships", sign: 1 },
+      { key: "treasure", label: "Treasure aboard", sign: 1 },
+      { key: "bonus", label: "First whole fleet", sign: 1 },
+      { key: "flags", label: "Flags in hand", sign: -1 },
+      { key: "points", label: "This round", sign: 1, sum: "round" },
+      { key: "total", label: "In all", sign: 1, sum: "all" },
+    ],
+  },
+  scoring: {
+    told: "scored",
+    title: "The hooks are counted",
+    lines: [
+      { key: "attack", label: "On Attacks", sign: 1 },
+      { key: "adventure", label: "On Adventures", sign: 1 },
+      { key: "structure", label: "On Structures", sign: 1 },
+      { key: "hooks", label: "Hooks in all", sign: 1, sum: "all" },
+    ],
+  },
+};
 
-/** The lines of a Reckoning that say something. */
-export const linesOf = (sheets: Told[]): Line[] => SHEET.filter(([key]) => key === "points" || key === "total" || sheets.some((one) => number(one, key)));
+/** The lines of a score sheet that say something. */
+export const linesOf = (kind: keyof typeof SHEETS, sheets: Told[]): Line[] => SHEETS[kind].lines.filter(({ key, sum }) => sum || sheets.some((one) => number(one, key)));
+
+export const amountOf = (told: Told | undefined, { key, sign, sum }: Line): string => {
+  const count = sign * number(told, key);
+  return sum === "all" ? String(count) : signed(count);
+};
 
 export const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : "0");
 
 /** A line for all players together, then the next. */
+function lineByLine(kind: keyof typeof SHEETS, sheets: Told[], name: Name): Beat[] {
+  const said = (line: Line): string => `${line.label}: ${sheets.map((one) => `${name(one.seat)} ${amountOf(one, line)}`).join(", ")}.`;
+  return linesOf(kind, sheets).map((line, i) => ({ told: i ? [] : sheets, texts: [said(line)], ms: 700 }));
+}
+
 function reckoning(told: Told[], name: Name): Moment[] {
-  const sheets = told.filter((one) => isOf(one, "reckoned"));
+  const sheets = told.filter((one) => isOf(one, SHEETS.reckoning.told));
   if (!sheets.length) return [];
-  const said = ([key, label, sign]: Line): string =>
-    `${label}: ${sheets.map((one) => `${name(one.seat)} ${key === "total" ? number(one, key) : signed(sign * number(one, key))}`).join(", ")}.`;
-  const lines = linesOf(sheets).map((line, i) => ({ told: i ? [] : sheets, texts: [said(line)], ms: 700 }));
   const end = told.filter((one) => isOf(one, "won", "play-on"));
-  return [made("reckoning", end.length ? [...lines, beat(600, ...end)] : lines)];
+  return [made("reckoning", [...lineByLine("reckoning", sheets, name), ...(end.length ? [beat(600, ...end)] : [])])];
+}
+
+/** The end of DeckHand: what everybody owns, type by type. */
+function scoring(told: Told[], _before: Told[], name: Name, outcome: Outcome | null): Moment[] {
+  const over = told.find((one) => isOf(one, "over"));
+  if (!over || !outcome) return [];
+  const seats = list(outcome, "hooks").map((_, seat) => seat);
+  const sheets = seats.map((seat) => ({ ...over, kind: SHEETS.scoring.told, seat, args: Object.fromEntries(SHEETS.scoring.lines.map(({ key }) => [key, Number(list(outcome, key)[seat] ?? 0)])) }));
+  const end: Beat = { told: [], texts: [outcome.text], ms: 600 };
+  return [made("scoring", [...lineByLine("scoring", sheets, name), end])];
 }
 
 const BEFORE_A_ROLL = ["attacked", "aimed", "chosen", "skill", "played", "talent", "gained"];
@@ -119,34 +159,35 @@ function rolls(told: Told[], before: Told[]): Moment[] {
   return [made("roll", beats)];
 }
 
-/** Who flips and how, card by card, and what it comes to. */
+/** Who flips and how, card by card, and what it comes to; or the one card of somebody who flips freely. */
 function flips(told: Told[]): Moment[] {
-  const turned = told.filter((one) => isOf(one, "turned") && list(one, "cards").length);
-  if (!turned.length) return [];
-  const known = told.filter((one) => isOf(one, "flips", "turned", "wound-card", "resolved", "foe-flips", "token"));
+  if (!told.some((one) => (isOf(one, "turned") && list(one, "cards").length) || isOf(one, "free-flip"))) return [];
+  const known = told.filter((one) => isOf(one, "flips", "turned", "free-flip", "wound-card", "resolved", "foe-flips", "token"));
   const beats = known.map((one) => beat(isOf(one, "turned") ? 500 * list(one, "cards").length : 500, one));
   return [made("flip", beats)];
 }
 
-const FINDERS: Record<string, (told: Told[], before: Told[], name: Name) => Moment[]> = {
+const FINDERS: Record<string, (told: Told[], before: Told[], name: Name, outcome: Outcome | null) => Moment[]> = {
   "hit-the-deck": seaBattle,
   "all-hands": allHands,
+  "deckhand-builder": scoring,
   "deckhand-duel": rolls,
   deckahedron: flips,
 };
 
-/** The moments in what was told of one move; `before` is what was told until then. */
-export function momentsOf(game: string, told: Told[], before: Told[], name: Name): Moment[] {
-  return FINDERS[game]?.(told, before, name) ?? [];
+/** The moments in what was told of one move; `before` is what was told until then, `outcome` how it ended with it. */
+export function momentsOf(game: string, told: Told[], before: Told[], name: Name, outcome: Outcome | null = null): Moment[] {
+  return FINDERS[game]?.(told, before, name, outcome) ?? [];
 }
 
 /** The moments of a move that is in the log. */
-export function momentsAt(game: string, log: Told[], move: number, name: Name): Moment[] {
+export function momentsAt(game: string, log: Told[], move: number, name: Name, outcome: Outcome | null = null): Moment[] {
   return momentsOf(
     game,
     log.filter((told) => told.move === move),
     log.filter((told) => told.move < move),
     name,
+    outcome,
   );
 }
 
@@ -154,8 +195,9 @@ export function momentsAt(game: string, log: Told[], move: number, name: Name): 
 const HEADS: Record<string, string[]> = {
   "hit-the-deck": ["won-battle"],
   "all-hands": ["attacked", "reckoned"],
+  "deckhand-builder": ["over"],
   "deckhand-duel": ["rolled"],
-  deckahedron: ["turned"],
+  deckahedron: ["turned", "free-flip"],
 };
 
 export const isMomentous = (game: string, told: Told): boolean => HEADS[game]?.includes(told.kind) ?? false;

@@ -1,9 +1,9 @@
 // Where we are. Addresses are plain paths; secrets stay behind the #.
 
+import { SCREENS } from "./screens";
+
 export type Place =
-  | { page: "lobby" }
-  | { page: "past" }
-  | { page: "today" }
+  | { page: (typeof SCREENS)[number]["page"] }
   | { page: "game"; id: string }
   | { page: "invitation"; id: string }
   | { page: "table"; id: string }
@@ -15,8 +15,9 @@ const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay
 
 export function placeOf(path: string): Place {
   const [first = "", id = "", ...more] = path.split("/").slice(1).filter((part, i) => part || i === 0);
-  if (!first) return { page: "lobby" };
-  if ((first === "past" || first === "today" || first === "decks") && !id) return { page: first };
+  const screen = SCREENS.find((one) => one.path === `/${first}`);
+  if (screen && !id) return { page: screen.page };
+  if (first === "decks" && !id) return { page: first };
   if (first in WITH_ID && id && !more.length) return { page: WITH_ID[first as keyof typeof WITH_ID], id };
   return { page: "nowhere" };
 }

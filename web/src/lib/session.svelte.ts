@@ -290,7 +290,7 @@ export class Session {
       const told = log.filter((one) => one.move === move);
       return {
         own: told.some((one) => one.seat === this.you) && this.#since === move - 1,
-        moments: () => momentsOf(view.game, told, this.log, this.#name),
+        moments: () => momentsOf(view.game, told, this.log, this.#name, view.outcome),
         show: () => this.#show(i < moves.length - 1 ? null : view, told),
       };
     });
@@ -315,7 +315,7 @@ export class Session {
   }
 
   momentsAt(move: number): Moment[] {
-    return this.view ? momentsAt(this.view.game, this.log, move, this.#name) : [];
+    return this.view ? momentsAt(this.view.game, this.log, move, this.#name, this.view.outcome) : [];
   }
 
   #show(after: View | null, log: Told[], whole = false): void {

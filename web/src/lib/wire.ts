@@ -65,6 +65,15 @@ export interface Card {
   note: string;
 }
 
+/** A goal for a lone player; a table with its seed and options plays it. */
+export interface ChallengeInfo {
+  name: string;
+  title: string;
+  about: string;
+  seed: number;
+  options: Record<string, string>;
+}
+
 /** Say something to everybody at the table. */
 export interface Chat {
   type: "chat";
@@ -288,11 +297,19 @@ export interface GameInfo {
   seats: number[];
   seat_titles: string[];
   options: OptionInfo[];
+  challenges: ChallengeInfo[];
   competitive: boolean;
   bots: string[];
   bot: string;
   ready: boolean;
   version: number;
+}
+
+/** GET /api/games/{slug}/records: matches against bots and at open tables that stand out, if there are any. */
+export interface GameRecords {
+  game: string;
+  quickest: TableInfo | null;
+  longest: TableInfo | null;
 }
 
 /** GET /api/games */

@@ -1,7 +1,7 @@
 """DeckHand, the deck-builder: buy pirates, islands and strongholds into your deck; the most hooks win."""
 
 from quarterdeck.engine.contract import AnyParts, Parts
-from quarterdeck.engine.game import Command, Game, Option
+from quarterdeck.engine.game import Challenge, Command, Game, Option
 
 
 def parts() -> AnyParts:
@@ -89,6 +89,13 @@ GAME = Game(
             },
             "R48",
         ),
+    ),
+    challenges=(
+        Challenge("full-hold", "A Full Hold", "32 hooks, and how you come by them is your affair.", 1701),
+        Challenge("boarders", "Boarders Away", "26 hooks and nine Attack cards.", 1702, {"goal": "attacks"}),
+        Challenge("harbour", "Lord of the Harbour", "27 hooks and eight Structures.", 1703, {"goal": "structures"}),
+        Challenge("first-voyage", "First Voyage", "32 hooks without the hardest cards.", 1704, {"beginner": "yes"}),
+        Challenge("new-charts", "New Charts", "32 hooks with the later edition's cards.", 1705, {"cards": "retail"}),
     ),
     commands=(Command("challenges", "goals for a lone player of DeckHand, and the best results so far"),),
 )

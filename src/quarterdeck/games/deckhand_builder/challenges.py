@@ -1,15 +1,14 @@
-"""Challenges for a lone player: a goal, a card set and a shuffle that are the same for everybody, so that results
-compare; and the best of them, from the records of matches that are over."""
+"""The best results of the challenges for a lone player, from the records of matches that are over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import Challenge, Game
 from quarterdeck.engine.match import replay
 from quarterdeck.engine.record import Record, parse_record, read_text, seed_from_number
 from quarterdeck.games.deckhand_builder.rules.ending import goal_met, hooks_of
@@ -28,26 +27,6 @@ def deals(day: int) -> tuple[DailyDeal, ...]:
     return DailyDeal(you=day % 2), DailyDeal("solo", 1, 0, {"goal": goal}, goal=ALONE[goal])
 
 
-@dataclass(frozen=True)
-class Challenge:
-    """One that has a name."""
-
-    name: str
-    title: str
-    about: str
-    seed: int  # the number that its shuffles come from
-    options: dict[str, str] = field(default_factory=dict, hash=False)
-
-
-CHALLENGES = (
-    Challenge("full-hold", "A Full Hold", "32 hooks, and how you come by them is your affair.", 1701),
-    Challenge("boarders", "Boarders Away", "26 hooks and nine Attack cards.", 1702, {"goal": "attacks"}),
-    Challenge("harbour", "Lord of the Harbour", "27 hooks and eight Structures.", 1703, {"goal": "structures"}),
-    Challenge("first-voyage", "First Voyage", "32 hooks without the eleven hardest cards.", 1704, {"beginner": "yes"}),
-    Challenge("new-charts", "New Charts", "32 hooks with the cards of the later edition.", 1705, {"cards": "retail"}),
-)
-
-
 @dataclass(frozen=True, order=True)
 class Result:
     """How a match of a challenge ended; the better one is the greater."""
@@ -59,11 +38,11 @@ class Result:
     turns: int
 
 
-def find(name: str) -> Challenge:
-    for challenge in CHALLENGES:
+def find(game: Game, name: str) -> Challenge:
+    for challenge in game.challenges:
         if name.strip().lower() in (challenge.name, challenge.title.lower()):
             return challenge
-    raise BadInput(f"there is no challenge {name!r}; they are: {', '.join(each.name for each in CHALLENGES)}")
+    raise BadInput(f"there is no challenge {name!r}; they are: {', '.join(each.name for each in game.challenges)}")
 
 
 def results(game: Game, challenge: Challenge, records: Iterable[Record]) -> list[Result]:

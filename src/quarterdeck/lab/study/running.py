@@ -22,6 +22,30 @@ from quarterdeck.lab.workers import Workers
 MOST_BYTES = 2_000_000_000  # of a file of results
 
 
+class Kept(msgspec.Struct):
+    """What is read of a unit's line; whatever else there is stays."""
+
+    unit: int
+    pairs: list[tuple[int, int, int, float]] = []
+    games: list[list[Any]] = []
+    new: list[list[Any]] = []
+    ladder: list[list[float]] = []
+
+
+def read_units(lines: Sequence[str], file: str) -> tuple[dict[int, Result], bool]:
+    """The units in a file's lines, below its head; whether the last line is whole, or was just being written."""
+    found: dict[int, Result] = {}
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            result = msgspec.json.decode(line)
+            found[msgspec.convert(result, Kept).unit] = result
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            if number == len(lines):
+                return found, False
+            raise BadInput("expected a unit as a line of JSON", file=file, line=number) from None
+    return found, True
+
+
 class Results:
     """Results by the number of their unit, in a file that is only ever added to."""
 
@@ -35,22 +59,16 @@ class Results:
         lines = read_text(path, MOST_BYTES).splitlines()
         try:
             there = json.loads(lines[0])["digest"]
-        except (IndexError, ValueError, TypeError, KeyError):
+        except (IndexError, ValueError, TypeError, KeyError, RecursionError):
             raise BadInput("is no study's; choose another folder with -o", file=str(path)) from None
         if there != study.digest():
             raise BadInput("is of another study (cards, options, seed, deals); choose another folder", file=str(path))
         self._read(lines)
 
     def _read(self, lines: list[str]) -> None:
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                result = json.loads(line)
-                self.found[int(result["unit"])] = result
-            except (ValueError, TypeError, KeyError):
-                if number != len(lines):
-                    raise BadInput("expected a unit as a line of JSON", file=str(self.path), line=number) from None
-                whole = "".join(f"{each}\n" for each in lines[:-1])  # the line that was being written
-                write_safely(self.path, whole)
+        self.found, whole = read_units(lines, str(self.path))
+        if not whole:
+            write_safely(self.path, "".join(f"{each}\n" for each in lines[:-1]))
 
     def add(self, result: Result) -> None:
         self.found[int(result["unit"])] = result

@@ -25,6 +25,16 @@ class OptionInfo(Answer):
     own_set: str  # a card set of one's own may be brought instead (NewTable.own_set), in words; empty: none
 
 
+class ChallengeInfo(Answer):
+    """A goal for a lone player; a table with its seed and options plays it."""
+
+    name: str
+    title: str
+    about: str
+    seed: int
+    options: dict[str, str]
+
+
 class GameInfo(Answer):
     """A game of the registry."""
 
@@ -34,6 +44,7 @@ class GameInfo(Answer):
     seats: tuple[int, ...]  # the numbers of seats it can be played with
     seat_titles: tuple[str, ...]  # the game's words for its seats, as many as it can have
     options: tuple[OptionInfo, ...]
+    challenges: tuple[ChallengeInfo, ...]
     competitive: bool  # false: nobody wins
     bots: tuple[str, ...]  # who may take a seat
     bot: str  # whom to play against, if nobody says

@@ -169,6 +169,14 @@ class Tables(Answer):
     mine: tuple[TableInfo, ...]
 
 
+class GameRecords(Answer):
+    """GET /api/games/{slug}/records: matches against bots and at open tables that stand out, if there are any."""
+
+    game: str
+    quickest: TableInfo | None  # the win in the fewest moves
+    longest: TableInfo | None
+
+
 class History(Answer):
     """GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time."""
 

@@ -6,9 +6,10 @@ import argparse
 
 from quarterdeck.engine.contract import Style
 from quarterdeck.engine.folders import data_home
+from quarterdeck.engine.game import Challenge
 from quarterdeck.engine.speech import counted
 from quarterdeck.games.deckhand_builder import GAME
-from quarterdeck.games.deckhand_builder.challenges import CHALLENGES, Challenge, Result, find, records_in, results
+from quarterdeck.games.deckhand_builder.challenges import Result, find, records_in, results
 
 MORE = """\
 examples:
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace, style: Style) -> int:
     records = records_in(data_home() / "records")
-    for challenge in (find(given.name),) if given.name else CHALLENGES:
+    for challenge in (find(GAME, given.name),) if given.name else GAME.challenges:
         best = results(GAME, challenge, records)
         print(f"{style.paint(challenge.title, 'strong')} ({challenge.name}): {challenge.about}")
         for place, result in enumerate(best if given.name else best[:1], 1):

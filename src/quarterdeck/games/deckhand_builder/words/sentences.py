@@ -173,7 +173,7 @@ def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
     scores = ", ".join(f"{names[seat]} {hooks[seat]}" for seat in range(box.seats))
     if len(best) > 1:
         kind, text = "shared", f"{listed([names[seat] for seat in best])} share the victory: hooks {scores}"
-        return Outcome.write(kind, text, hooks=tuple(hooks), coins=tuple(coins))
+        return Outcome.write(kind, text, **_counts(box, seen))
     level = [seat for seat in range(box.seats) if hooks[seat] == hooks[best[0]]]
     kind, how = "most-hooks", "most hooks"
     if len(level) > 1:
@@ -182,7 +182,22 @@ def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
         if len(rich) > 1:
             kind, how = "ended-the-game", "equal hooks and coins, and ended the game"
     text = f"{names[best[0]]} wins, {how}: hooks {scores}"
-    return Outcome.write(kind, text, hooks=tuple(hooks), coins=tuple(coins))
+    return Outcome.write(kind, text, **_counts(box, seen))
+
+
+def _counts(box: Box, seen: Table) -> Args:
+    """The hooks and coins of all, and how many of the hooks are on cards of each type."""
+    seats = range(box.seats)
+    found: Args = {"hooks": tuple(hooks_of(box, seen, seat) for seat in seats), "coins": tuple(seen.coins[: box.seats])}
+    for kind in (t.ATTACK, t.ADVENTURE, t.STRUCTURE):
+        found[type_id(kind)] = tuple(_hooks_of_type(box, seen, seat, kind) for seat in seats)
+    return found
+
+
+def _hooks_of_type(box: Box, seen: Table, seat: int, kind: int) -> int:
+    """Hooks on the cards of a type; one of several types is counted once, as what its face says (R40)."""
+    owned = [card for card in range(1, box.cards + 1) if t.OWNER[seen.zone[card]] == seat]
+    return sum(box.hooks[card] for card in owned if box.kind[card].bit_length() == kind.bit_length())
 
 
 def _alone(box: Box, seen: Table, hooks: int) -> Outcome:
@@ -190,7 +205,7 @@ def _alone(box: Box, seen: Table, hooks: int) -> Outcome:
     won = hooks >= box.goal_hooks and cards >= box.goal_cards
     kind = "goal-reached" if won else "goal-missed"
     text = f"The goal of {goal_text(box)} is {kind.removeprefix('goal-')}: {_haul(box, hooks, cards)}"
-    args: Args = {"hooks": (hooks,), "coins": (seen.coins[0],), "goal_hooks": box.goal_hooks}
+    args: Args = _counts(box, seen) | {"goal_hooks": box.goal_hooks}
     if box.goal_cards:
         args |= {"cards": cards, "goal_cards": box.goal_cards, "goal_type": type_id(box.goal_type)}
     return Outcome.write(kind, text, **args)
