@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON ?=
 BIN = .venv/bin
 
-.PHONY: help play test setup page browser pictures site bench bench-server release clean
+.PHONY: help play test setup page browser pictures site bench bench-server bots-report release clean
 
 help: ## show this list
 	@echo "Quarterdeck: make ..."
@@ -45,6 +45,9 @@ bench: setup ## the benchmark, with the peers (ARGS="--help" says more)
 
 bench-server: setup ## the load benchmark of the web table (ARGS="--tables 500 --every 2 --seconds 30")
 	@$(BIN)/python -m benchmarks.server $(ARGS)
+
+bots-report: setup ## the bots against each other for docs/bots.md: hours; goes on where it was stopped (ARGS="--games 20,100,400")
+	@$(BIN)/python benchmarks/bot_report.py report bot-games $(ARGS)
 
 release: setup page ## check everything that a release needs, and build it (ARGS="1.0.0")
 	@$(BIN)/python scripts/release.py $(ARGS)

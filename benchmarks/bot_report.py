@@ -1,11 +1,14 @@
 """The pairings of the report on the bots (docs/bots.md): played, kept, and printed as the report's tables.
 
     python benchmarks/bot_report.py play FOLDER [--games 20,100,400] [--jobs all] [--only GAME]
-    python benchmarks/bot_report.py sum-up FOLDER      every result, a line a pairing: docs/bot-report.csv
+    python benchmarks/bot_report.py left FOLDER [--games 400]    how much is still to be played
+    python benchmarks/bot_report.py sum-up FOLDER      docs/bot-report.csv and the tables of docs/bots.md
     python benchmarks/bot_report.py print              the tables of docs/bots.md, from that file
+    python benchmarks/bot_report.py report FOLDER      the first, the third and the last: make bots-report
 
 Every game is kept as it ends, so a run that was stopped goes on where it was. With several numbers of games, each
-pairing is played so far before the next number is begun: the order of the bots shows early, the last percent late.
+pairing is played so far before the next number is begun: the order of the bots shows early, the last percent late, and
+from the second number on the time that is left is known.
 Games are given by their seeds, and so are the bots' thoughts at so many simulations: played again, they end the same.
 """
 
@@ -15,7 +18,7 @@ import argparse
 import csv
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +29,8 @@ from quarterdeck.games import find
 from quarterdeck.lab import arena
 
 REPORT = Path(__file__).parent.parent / "docs" / "bot-report.csv"
+DOCS = REPORT.with_name("bots.md")
+START, END = "<!-- tables of the report -->\n", "<!-- end of the tables -->\n"
 COLUMNS = ("game", "options", "seats", "results")
 BEST = "admiral@5000"
 LADDER = ("first-voyage", "able-seaman", "bosun", "captain", BEST)
@@ -52,23 +57,25 @@ class Pairing:
         return f"{first} against {others[0]}" if len(others) == 1 else f"{first} against {len(others)} {others[0]}"
 
 
+GAMES = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")  # the quickest first
+MANY = ("deckhand-builder", "all-hands")  # that more than two can play
+STEP = 0.6  # each level against the one below; above a fair share by as much with more seats
+YARDSTICKS = (("captain", "greedy", 0.6), ("captain", "planner", 0.5), (BEST, "planner", 0.65), (BEST, "greedy", 0.75))
+
+
 def pairings() -> Iterator[Pairing]:
     """The cheap ones first, the longest games last."""
-    two = {"hit-the-deck": (0.98, 0.75, 0.6), "deckhand-builder": (0.95, 0.7, 0.58)}
-    two |= {"all-hands": (0.95, 0.7, 0.58), "deckhand-duel": (0.98, 0.75, 0.6)}
-    for below, above in pairwise(LADDER[:4]):
-        for game, (_, _, step) in two.items():
-            yield Pairing(game, (above, below), step)
-    for game, (chance, greed, step) in two.items():
-        yield Pairing(game, (BEST, "random"), chance)
-        yield Pairing(game, (BEST, "greedy"), greed)
-        yield Pairing(game, (BEST, "captain"), step)
-        yield Pairing(game, ("captain", "greedy"), 0.6)
+    for game in GAMES:
+        for below, above in pairwise(LADDER):
+            yield Pairing(game, (above, below), STEP)
+        for one, other, share in YARDSTICKS:
+            yield Pairing(game, (one, other), share)
         yield Pairing(game, ("planner", "greedy"), 0.0)
-        yield Pairing(game, ("captain", "planner"), 0.5)
-        yield Pairing(game, (BEST, "planner"), 0.65)
-    yield Pairing("deckhand-builder", (BEST, "random", "random"), 2 / 3)
-    yield Pairing("all-hands", (BEST, "random", "random", "random"), 2 / 4)
+        yield Pairing(game, (BEST, "random"), 0.98)
+    for game in MANY:
+        for seats in (3, 4):
+            for below, above in pairwise(LADDER):
+                yield Pairing(game, (above, *[below] * (seats - 1)), STEP * 2 / seats)
     for goal in ("hooks", "attacks", "structures"):
         for name in ("random", "greedy", BEST):
             yield Pairing("deckhand-builder", (name,), 0.0, (f"goal={goal}",))
@@ -82,9 +89,31 @@ def play(pairing: Pairing, folder: Path, games: int, jobs: str) -> None:
     arena_main([*words, "--keep", str(folder / pairing.file)])
 
 
+def kept_games(path: Path) -> list[arena.Result]:
+    return list(arena.read_kept(read_text(path, arena.MOST_KEPT), str(path))) if path.exists() else []
+
+
+def time_left(asked: Sequence[Pairing], folder: Path, games: int) -> tuple[float, int]:
+    """Core minutes that are left to play, from the games that are kept; and the pairings of which none is yet."""
+    seconds, unknown = 0.0, 0
+    for pairing in asked:
+        kept = kept_games(folder / pairing.file)
+        unknown += not kept
+        if kept:
+            mean = sum(one.seconds for one in kept) / len(kept)
+            seconds += mean * max(0, games - len(kept))
+    return seconds / 60, unknown
+
+
+def say_left(asked: Sequence[Pairing], folder: Path, games: int) -> None:
+    minutes, unknown = time_left(asked, folder, games)
+    more = f", and {unknown} pairings of which nothing is known yet" if unknown else ""
+    print(f"To {games} games a pairing: about {minutes:.0f} core minutes left{more}.", flush=True)
+
+
 def results(path: Path, name: str) -> str:
     """What each kept game was worth to a bot, in the order of the deals: 1 all, 0 nothing, 2 a half, 3 a third."""
-    kept = sorted(arena.read_kept(read_text(path, arena.MOST_KEPT), str(path)), key=lambda one: (one.seed, one.turn))
+    kept = sorted(kept_games(path), key=lambda one: (one.seed, one.turn))
     shares = [one.shares[one.seats.index(name)] for one in kept]
     return "".join(str(round(1 / share)) if share else "0" for share in shares)
 
@@ -123,27 +152,43 @@ def tables(text: str) -> Iterator[str]:
             yield "\n".join((find(slug).title, "", *head, *rows, ""))
 
 
+def write_docs(text: str) -> None:
+    """Put the tables into docs/bots.md, in the place of those that are there."""
+    before, _, rest = DOCS.read_text(encoding="utf-8").partition(START)
+    _, _, after = rest.partition(END)
+    write_safely(DOCS, f"{before}{START}\n" + "\n".join(tables(text)) + f"\n{END}{after}")
+
+
+def play_all(asked: Sequence[Pairing], folder: Path, numbers: Sequence[int], jobs: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for games in numbers:
+        for pairing in asked:
+            if len(kept_games(folder / pairing.file)) < games:
+                say_left(asked, folder, games)
+                play(pairing, folder, games, jobs)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("what", choices=("play", "sum-up", "print"))
+    parser.add_argument("what", choices=("play", "left", "sum-up", "print", "report"))
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--games", default="400", help="one number, or several with commas")
     parser.add_argument("--jobs", default="all")
     parser.add_argument("--only", help="one game's slug")
     chosen = parser.parse_args()
-    if chosen.what == "print":
-        print("\n".join(tables(REPORT.read_text(encoding="utf-8"))))
-        return 0
-    if chosen.folder is None:
+    if chosen.folder is None and chosen.what != "print":
         parser.error("say in which folder the games are")
-    if chosen.what == "sum-up":
+    asked = [pairing for pairing in pairings() if chosen.only in (None, pairing.game)]
+    numbers = [int(number) for number in chosen.games.split(",")]
+    if chosen.what == "left":
+        say_left(asked, chosen.folder, numbers[-1])
+    if chosen.what in ("play", "report"):
+        play_all(asked, chosen.folder, numbers, chosen.jobs)
+    if chosen.what in ("sum-up", "report"):
         write_safely(REPORT, sum_up(chosen.folder))
-        return 0
-    chosen.folder.mkdir(parents=True, exist_ok=True)
-    for games in map(int, chosen.games.split(",")):
-        for pairing in pairings():
-            if chosen.only in (None, pairing.game):
-                play(pairing, chosen.folder, games, chosen.jobs)
+        write_docs(REPORT.read_text(encoding="utf-8"))
+    if chosen.what in ("print", "report"):
+        print("\n".join(tables(REPORT.read_text(encoding="utf-8"))))
     return 0
 
 

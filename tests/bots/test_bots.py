@@ -238,6 +238,20 @@ def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
     assert all(value[action] > value[thought.best] - 0.15 for action in chosen & set(value))
 
 
+@HIT
+def test_the_plan_has_a_lead_at_the_root(opening: Match) -> None:
+    """With all trust any move is the most tried one, whatever comes of it; with a little it is tried more often."""
+    seat = opening.waiting()[0]
+    thinker = Thinker(opening.game, simulations=300)
+    box, seen, legal, seed = opening.box, opening.shown(seat), opening.legal(seat), seed_from_number(1)
+    alone = thinker.think(box, seen, seat, legal, seed)
+    worst = alone.moves[-1].action
+    assert alone.best != worst
+    assert thinker.think(box, seen, seat, legal, seed, planned=worst, trust=1.0).best == worst
+    led = thinker.think(box, seen, seat, legal, seed, planned=worst, trust=0.2)
+    assert max(move.visits for move in led.moves if move.action == worst) > alone.moves[-1].visits
+
+
 def test_levels_rise_in_every_game() -> None:
     assert [level.name for level in LEVELS] == list(bots.MODULES)[3:]
     for game in every():

@@ -5,8 +5,9 @@ import pytest
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.match import Match, replay, verify
+from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import parse_record, seed_from_number, seed_hash
+from quarterdeck.engine.verifying import verify
 from tests.laws.play import Play
 
 GAME = games.find("hit-the-deck")

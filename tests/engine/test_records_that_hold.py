@@ -13,8 +13,9 @@ from quarterdeck import games
 from quarterdeck.engine import cardsets
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import Match, replay, verify
+from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import parse_record, seed_from_number
+from quarterdeck.engine.verifying import verify
 from tests.project import ROOT
 
 WITH_SETS = [pytest.param(game, id=game.slug) for game in games.every() if cardsets.every_set(game)]

@@ -7,9 +7,10 @@ import pytest
 from quarterdeck import games
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.match import Match, replay, verify
+from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import parse_record, seed_hash
 from quarterdeck.engine.seeds import SeatNumber, Seed, mix, number_from_word, number_hash
+from quarterdeck.engine.verifying import verify
 
 GAME = games.find("hit-the-deck")
 SECRET = bytes(range(32))

@@ -17,13 +17,15 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load, load_unchecked
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.all_hands import view, words
+from quarterdeck.games.all_hands import planner, view, words
 from quarterdeck.games.all_hands.box import CARDS, card_set
 from quarterdeck.games.all_hands.cardset.designs import parse_set, read_set
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import sight
 from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.hints import inclination, promise
 from quarterdeck.games.all_hands.rules.laws import sound
+from quarterdeck.games.all_hands.rules.packing import QUARTERS, packing
 from quarterdeck.games.all_hands.words.names import card_of, ship_of
 from tests.laws.play import Play
 
@@ -571,3 +573,31 @@ def test_guesses_along_rounds_with_much_shouting() -> None:
             world = play.guess(seen, viewer, luck.randrange(10**6))
             assert sound(play.box, world) == 0
             assert play.shown(world, viewer).pack() == seen.pack()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_hand_is_packed_as_the_plan_packs_it(seats: int) -> None:
+    """The compiled packing against the plan's own, written apart from it: of 15 points a card they differ by few."""
+    match = Match(GAME, [f"P{i}" for i in range(seats)], {"length": "round"}, seed_from_number(seats))
+    luck = random.Random(seats)
+    apart = []
+    while match.table.phase != t.BATTLE and not match.over:
+        seat = match.waiting()[0]
+        table = match.table
+        ships = t.FLEET - table.launched[seat]
+        if table.phase == t.TURN and ships:
+            hand = tuple(table.hand[seat][: table.hand_size[seat]])
+            planned, _ = planner.best_packing(match.box, hand, ships)
+            apart.append(abs(planned - packing(match.box, table, seat) / QUARTERS))
+        likings = {action: inclination(match.box, table, seat, action) for action in match.legal(seat)}
+        match.play(seat, max(likings, key=lambda action: likings[action] + 15 * luck.random()))
+    assert len(apart) > 10
+    assert max(apart) < 10 and sum(apart) / len(apart) < 3
+
+
+def test_a_promise_is_a_fair_share() -> None:
+    """Before anything is played everybody hopes for about as much."""
+    for seats in (2, 3, 4, 5):
+        match = Match(GAME, [f"P{i}" for i in range(seats)], {}, seed_from_number(3))
+        hopes = [promise(match.box, match.table, seat) for seat in range(seats)]
+        assert 700 < sum(hopes) < 1300, hopes

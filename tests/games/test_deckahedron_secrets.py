@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import msgspec
 import pytest
 
+from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
@@ -40,3 +44,25 @@ def secret_story(card: int, advantage: str) -> str:
 def bystander(match: Match) -> str:
     told = [told.text for number in range(len(match.actions) + 1) for told in match.told(number, 2)]
     return f"{len(match.actions)} {match.waiting()} {told} {msgspec.json.encode(match.view(2)).decode()}"
+
+
+def test_no_act_is_silent_and_everybody_knows_who_is_waited_for() -> None:
+    """What raises the number of moves can be seen by all, and nobody is waited for behind the others' backs."""
+    for seed in range(12):
+        match = Match(GAME, ["GM", "P1", "P2"], {}, seed_from_number(seed))
+        luck = random.Random(seed)
+        before = public(match)
+        while not match.over and len(match.actions) < 150:
+            seat = luck.choice([seat for seat in range(match.seats) if match.legal(seat)])
+            made = match.play(seat, luck.choice(match.legal(seat)))
+            now = public(match)
+            assert now != before or match.told(len(match.actions), SPECTATOR), match.notation.text(made.action)
+            waited_for = match.functions["waiting"](match.box, match.shown(SPECTATOR))
+            assert waited_for == sum(1 << seat for seat in match.waiting())
+            before = now
+
+
+def public(match: Match) -> dict[str, Any]:
+    """The table as a watcher sees it, without what was just told."""
+    shown: dict[str, Any] = match.shown(SPECTATOR).dump()
+    return {name: value for name, value in shown.items() if name not in ("told", "events")}

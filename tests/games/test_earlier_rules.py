@@ -60,8 +60,11 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
     },
     ("deckahedron", 4): {
         *("cost-in-tokens", "cost-by-speed", "cost-by-level", "options", "holds"),
-        *("weapons", "weapons-by-cards", "free-rolls", "foes-of-their-own", "foes-hidden"),
+        *("weapons", "weapons-by-cards", "free-rolls", "foes-of-their-own"),
         "foes-fill-the-scene",
+    },
+    ("deckahedron", 5): {
+        *("foes-stay-on-paper", "retire-and-come-back", "a-newcomer", "an-empty-seat", "retire-owes-nothing"),
     },
     ("deckhand-builder", 2): {
         "answers-graveyard-tucks-the-rainbow",

@@ -6,6 +6,7 @@ import itertools
 import random
 from collections import Counter
 from dataclasses import dataclass
+from math import comb
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load_unchecked
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.hit_the_deck import words
-from quarterdeck.games.hit_the_deck.rules import actions, poker
+from quarterdeck.games.hit_the_deck.rules import actions, odds, poker
 from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.laws import sound
 from quarterdeck.games.hit_the_deck.words import names, topics
@@ -511,3 +512,38 @@ def test_what_is_not_named_is_dealt() -> None:
     assert list(table.hand_size) == [2, 3]
     assert names.card_text(table.deck[table.deck_size - 1]) == "KD"
     assert names.card_text(table.deck[table.deck_size - 3]) == "QC"
+
+
+# --- The odds that hints reckon with ------------------------------------------------------------------------
+
+
+def test_the_answers_to_a_hand_are_those_that_beat_it() -> None:
+    """Sets of bits against the slow way, card by card; what kickers decide between Flushes, and suits between equal
+    Straights, is left out, and rare."""
+    luck = random.Random(5)
+    box = t.Box()
+    wrong = looked = 0
+    for number in range(3000):
+        ship, other, *enemy = luck.sample(range(1, 53), 5)
+        other = other if number % 3 else t.NONE
+        hand = poker.strength(enemy[0], enemy[1], enemy[2] if number % 2 else t.NONE)
+        found = odds.answers(ship, other, hand)
+        for card in set(range(1, 53)) - {ship, other, *enemy}:
+            wrong += bool(found >> card & 1) != bool(poker.beats(box, poker.strength(ship, card, other), hand))
+            looked += 1
+    assert wrong < looked / 5000
+
+
+@pytest.mark.parametrize(("total", "wanted", "held"), [(40, 5, 7), (10, 3, 8), (12, 0, 5), (6, 6, 1), (3, 1, 9)])
+def test_the_odds_that_none_is_held(total: int, wanted: int, held: int) -> None:
+    unseen = (1 << total + 1) - 2
+    exact = comb(total - wanted, min(held, total)) / comb(total, min(held, total))
+    assert odds.none_held(unseen, (1 << wanted + 1) - 2, held) == int(1000 * exact + 1e-9)
+
+
+def test_cards_of_a_set_are_counted() -> None:
+    luck = random.Random(6)
+    for _ in range(200):
+        cards = luck.getrandbits(52) << 1
+        assert odds.count_of(cards) == cards.bit_count()
+        assert odds.highest(cards) == cards.bit_length() - 1

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.match import verify
 from quarterdeck.engine.record import parse_record
+from quarterdeck.engine.verifying import verify
 from quarterdeck.games import find
 from quarterdeck.lab.study.figures import Mean, chance_of, holm, is_clear, middle_of, wilson
 from quarterdeck.lab.study.plan import CardFiles, Study

@@ -23,11 +23,12 @@ from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import Illegal
 from quarterdeck.engine.events import EVERYONE, FIRST, KIND, KNOWS, SPECTATOR, WIDTH
 from quarterdeck.engine.fields import Shape
-from quarterdeck.engine.match import UNSAID, Match, luck_for, replay, verify
+from quarterdeck.engine.match import UNSAID, Match, luck_for, replay
 from quarterdeck.engine.position import dump, load, parse_toml, to_toml
 from quarterdeck.engine.ranges import out_of_range
 from quarterdeck.engine.record import parse_record, seed_from_number
 from quarterdeck.engine.secrets import differences
+from quarterdeck.engine.verifying import verify
 from quarterdeck.engine.view import Choice, Told, View
 from tests.laws.play import Play, Step
 

@@ -16,6 +16,7 @@ from quarterdeck.games.deckahedron.rules import (
     deck,
     flips,
     keeping,
+    party,
     silence,
 )
 from quarterdeck.games.deckahedron.rules import play as rules
@@ -163,7 +164,13 @@ BROKEN = [
         "rest",
     ),
     RuleMutant(arms.foe_comes, "slot = free_slot(table)", "slot = 0", "foes"),
-    RuleMutant(arms.why_not_strike, "if table.foe_hidden[slot]:", "if 0:", "foes-of-their-own"),
+    RuleMutant(arms.why_not_foe, "if hidden and not hides_foes(box):", "if 0:", "foes-stay-on-paper"),
+    RuleMutant(deck.in_play, "not table.gone[seat]", "1", "retire-and-come-back"),
+    RuleMutant(deck.holds_up, "not (table.phase == t.PLAY and is_being_made(table, seat))", "1", "a-newcomer"),
+    RuleMutant(party.why_not_party, "if seat != t.GM and seat != target:", "if 0:", "retire-and-come-back"),
+    RuleMutant(party.why_not_retire, "if table.state[target] != t.IDLE", "if 0", "retire-owes-nothing"),
+    RuleMutant(party.see_to_party, "clear_seat(box, table, target)", "pass", "a-newcomer"),
+    RuleMutant(keeping.why_not_night, "if is_being_made(table, seat):", "if 0:", "a-newcomer"),
     RuleMutant(arms.free_flip, "if wound:", "if 0:", "free-rolls"),
     RuleMutant(costs.stamina_cost, "t.MOST_GEAR - table.gear[seat][t.SPEED]", "t.MOST_GEAR", "cost-by-speed"),
     RuleMutant(costs.why_not_pay, "cost > 0 and stamina_left(table, seat) <= cost", "0", "cost-by-level"),
@@ -172,7 +179,7 @@ BROKEN = [
     RuleMutant(costs.draw_attack, "hurt(table, seat, amount)", "pass", "holds"),
     RuleMutant(
         rules.waiting,
-        "owing if owing else 1 << table.spotlight",
+        "owing if held_up else owing | 1 << table.spotlight",
         "owing | 1 << table.spotlight",
         "a-foe-attacks",
     ),
@@ -184,7 +191,7 @@ BROKEN = [
     ),
     RuleMutant(
         rules.reshuffles_meanwhile,
-        "return has_character(box, seat) and may_reshuffle_now(table, seat)",
+        "return in_play(box, table, seat) and may_reshuffle_now(table, seat)",
         "return 0",
         "idle-reshuffle-before-a-harm",
     ),

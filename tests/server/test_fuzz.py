@@ -12,10 +12,11 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput, Illegal
-from quarterdeck.engine.match import Match, verify
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.scenario import run_scenario
 from quarterdeck.engine.seeds import SeatNumber, Seed, number_from_word, number_hash
+from quarterdeck.engine.verifying import verify
 from quarterdeck.games.deckahedron.commands import flip
 from quarterdeck.lab.arena import ResultFile
 from quarterdeck.lab.study.running import read_units

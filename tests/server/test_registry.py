@@ -22,6 +22,7 @@ from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.writing import note, say
 
 pytestmark = pytest.mark.xdist_group("server")
 Story = Callable[[TableRegistry], Awaitable[None]]
@@ -157,7 +158,7 @@ def test_a_slow_client_is_cut_off_and_the_table_goes_on(tmp_path: Path) -> None:
         slow = Listener(3)
         await table.arrive(slow, None)
         for number in range(5):
-            await table.say(0, f"line {number}")
+            await say(table, 0, f"line {number}")
         assert not slow.open
         heard = [slow.queue.get_nowait() for _ in range(slow.queue.qsize())]
         assert heard[-1] == END and len(heard) == 4
@@ -259,8 +260,8 @@ def test_a_bot_plays_while_it_is_getting_ready(tmp_path: Path, monkeypatch: pyte
 def test_notes_outlast_sleep_and_go_on_to_the_rematch(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await new_table(registry)
-        await table.note(1, "she bluffs")
-        await table.note(1, "she bluffs\nwith tens")
+        await note(table, 1, "she bluffs")
+        await note(table, 1, "she bluffs\nwith tens")
         table.discard()
         table = await registry.find(table.state.id)
         assert table.state.people.notes == {1: "she bluffs\nwith tens"}

@@ -28,6 +28,7 @@ from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.writing import note
 
 pytestmark = pytest.mark.xdist_group("server-kills")
 GAMES = every()
@@ -45,7 +46,7 @@ async def table_at(registry: TableRegistry, game: Game, steps: int, seed: int) -
     made = await create_table(registry, m.NewTable(game=game.slug, seats=seats, hotseat=True), "b" * 43)
     table = await registry.find(made.table)
     for seat in range(len(seats)):
-        await table.note(seat, CANARY.format(seat))
+        await note(table, seat, CANARY.format(seat))
     luck = random.Random(seed)
     for _ in range(steps):
         match = await table.ready()

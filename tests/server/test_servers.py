@@ -27,6 +27,7 @@ from quarterdeck.server.registry import Elsewhere, TableRegistry
 from quarterdeck.server.servers import new_peer
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
+from quarterdeck.server.writing import note, say
 from tests.server.serving import Client, Server, at
 
 pytestmark = pytest.mark.xdist_group("server-kills")
@@ -99,8 +100,8 @@ def test_whoever_has_lost_a_table_writes_nothing(shared: str, what: str) -> None
         before = await two.store.load(old.state.id)
         work: dict[str, Callable[[], Awaitable[Any]]] = {
             "move": lambda: old.move(0, 0, None, "keep", None),
-            "chat": lambda: old.say(0, "ahoy"),
-            "note": lambda: old.note(0, "she bluffs"),
+            "chat": lambda: say(old, 0, "ahoy"),
+            "note": lambda: note(old, 0, "she bluffs"),
             "revoke": lambda: old.revoke(0, {"k"}),
             "sit": lambda: old.sit(0, "Anna"),
         }

@@ -16,7 +16,9 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from quarterdeck.bots.planner import planned_move
 from quarterdeck.bots.question import Luck, Question
+from quarterdeck.bots.search import NOTHING
 from quarterdeck.bots.sense import inclined, sense
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
@@ -47,6 +49,7 @@ class Level:
     simulations: int  # 0: as many as fit into the time
     temperature: float = 0.0
     floor: float = 1.0  # a move that looks worse than the best by more than this is never made
+    trust: float = 0.0  # the lead that the move of the game's plan has over the others
     seconds: float = SECONDS
     elsewhere: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # other numbers, by game
 
@@ -59,9 +62,7 @@ def read_levels() -> tuple[Level, ...]:
     """The levels from levels.toml, the weakest first."""
     text = Path(__file__).with_name("levels.toml").read_text(encoding="utf-8")
     return tuple(
-        Level(
-            one["name"], one["about"], one["simulations"], one["temperature"], one["floor"], elsewhere=one.get("in", {})
-        )
+        Level(**{key: value for key, value in one.items() if key != "in"}, elsewhere=one.get("in", {}))
         for one in tomllib.loads(text)["level"]
     )
 
@@ -95,8 +96,11 @@ class LevelBot:
 
     def think(self, question: Question, settle: bool = False) -> Thought:
         seed = b"".join(word.to_bytes(8, "big") for word in question.luck.luck)
-        with self._thinkers.one(question.game) as thinker:
-            return thinker.think(question.box, question.seen, question.seat, question.legal, seed, settle=settle)
+        game, box, seen, seat, legal = question.game, question.box, question.seen, question.seat, question.legal
+        trust = self.level.at(game).trust
+        planned = planned_move(question) if trust else NOTHING
+        with self._thinkers.one(game) as thinker:
+            return thinker.think(box, seen, seat, legal, seed, settle=settle, planned=planned, trust=trust)
 
     def weigh(self, question: Question, also: Collection[int] = ()) -> Weighing:
         """What each move is worth, with equal effort: the level's simulations for each, or its time for all of them."""

@@ -77,9 +77,11 @@ class PlainTree:
         self._moves = [0] * game.most_moves
         self._rest: tuple[Any, ...] = ([None], (), {}, self.nodes, self.branches, self.used, [0] * (2 * LONGEST_PATH))
 
-    def simulate(self, box: AnyBox, seat: int, only: int = NOTHING) -> None:
+    def simulate(
+        self, box: AnyBox, seat: int, only: int = NOTHING, planned: int = NOTHING, trust: float = 0.0
+    ) -> None:
         """One simulation; with `only`, that move alone is tried at the root (search.py)."""
-        self._search(box, self.places, *self._rest, self._moves, (), (), seat, 1, 1, EXPLORE, only)
+        self._search(box, self.places, *self._rest, self._moves, (), (), seat, 1, 1, EXPLORE, only, planned, trust)
 
     def root(self) -> dict[int, tuple[int, float]]:
         """Tries and worth of each move at the root."""
@@ -109,6 +111,8 @@ class PlainThinker:
         seed: bytes,
         stop: Callable[[], bool] | None = None,
         settle: bool = False,
+        planned: int = NOTHING,
+        trust: float = 0.0,
     ) -> Thought:
         """Weigh the legal moves of a shown table, one simulation after another, until number or time is up."""
         began = time.perf_counter()
@@ -117,7 +121,7 @@ class PlainThinker:
         tree.places[WORK].luck = luck_for(seed, 0)
         used = tree.used
         while not self.simulations or used[SIMULATIONS] < self.simulations:
-            tree.simulate(box, seat)
+            tree.simulate(box, seat, NOTHING, planned, trust)
             if time.perf_counter() > until or (stop is not None and stop()):
                 break
         seconds = time.perf_counter() - began

@@ -47,7 +47,7 @@ def review(match: Match, simulations: int = EFFORT, threads: int = 1) -> Iterato
     """Move by move from the first; None for a move that was forced, or that today's rules refuse."""
     weigher = weigher_for(match.game, simulations, threads)
     again = match.before(0)
-    again.redeal_at(match.redeals)
+    again.redeal_at(match.redeals, match.revisions)
     for made in match.actions:
         yield decide(weigher, again, made.seat, made.action)
         again.play(made.seat, made.action)

@@ -44,6 +44,7 @@ DEEPEST = 3
 NOTHING = -1
 CANDIDATES = 4  # untried moves that are looked at before one of them is tried
 TOURNAMENT = 3  # moves of a playout among which the best liked is made
+MARGIN = 32  # a part of what an end is worth is by how much: nobody gives up who is far behind
 WIDE = 1.0  # moves that are tried in a node: WIDE + WIDER * visits ** WIDENING
 WIDER = 1.6
 WIDENING = 0.55
@@ -88,9 +89,12 @@ def search(
     knowledge: int,
     explore: float,
     only: int,
+    planned: int,
+    trust: float,
 ) -> int:
     """Make so many simulations; how many there have been in all.
 
+    `planned` is the move of the game's plan, if one was asked: at the root it is tried first and has a lead of `trust`.
     With `only` that move alone is tried at the root, and the worlds come from a generator of their own: two moves that
     are weighed so, one after the other from the same luck, are weighed in the same worlds.
     """
@@ -116,9 +120,12 @@ def search(
                 if node == NOTHING:
                     break
                 nodes[node].visits += 1
-                branch, left = choose(nodes, branches, node, moves, count, logs, widths, explore)
+                led = planned if length == 0 else NOTHING
+                branch, left = choose(nodes, branches, node, moves, count, logs, widths, explore, led, trust)
                 if left > 0 and used[BRANCHES] < len(branches):
-                    fresh = untried(box, tables, nodes, branches, node, moves, count, asked, knowledge, left)
+                    fresh = led
+                    if led == NOTHING or nodes[node].first != NOTHING:
+                        fresh = untried(box, tables, nodes, branches, node, moves, count, asked, knowledge, left)
                     liked = inclination(box, tables[WORK], asked, fresh) if knowledge else 0
                     branch = grow(nodes, branches, used, node, fresh, liked)
                     growing = 0
@@ -218,6 +225,8 @@ def choose(
     logs: Floats,
     widths: Floats,
     explore: float,
+    led: int,
+    trust: float,
 ) -> tuple[int, int]:
     """The best tried move that is legal here, and how many legal ones are untried if one of those is due (else 0)."""
     best = NOTHING
@@ -237,6 +246,8 @@ def choose(
             times = branch.tried
             score = branch.worth / times + explore * sqrt(logarithm(logs, branch.offered + 1) / times)
             score += branch.liking / (times + 1.0)
+            if branch.action == led:
+                score += trust
             if score > best_score:
                 best_score = score
                 best = at
@@ -352,9 +363,9 @@ def back_up(box: AnyBox, tables: Tables, branches: Rows[Branch], path: Longs, le
         if (judged >> seat) & 1:
             continue
         judged |= 1 << seat
-        value = outcome(box, tables[WORK], seat) if over else 0
-        if not over or (value == 0 and box.seats == 1):  # alone, a goal that was missed is judged by how near it was
-            value = promise(box, tables[WORK], seat)
+        value = promise(box, tables[WORK], seat)
+        if over and (box.seats > 1 or outcome(box, tables[WORK], seat) > 0):  # alone, a missed goal is: how near it was
+            value = (MARGIN - 1) * outcome(box, tables[WORK], seat) // MARGIN + value // MARGIN
         for j in range(i, length, 2):
             if path[j + 1] == seat:
                 branches[path[j]].tried += 1

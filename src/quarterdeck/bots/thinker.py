@@ -37,6 +37,7 @@ LINES = 128  # bytes of cache that are fetched together
 SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
 LEAST_SLICE = 32  # when it may be settled soon
+LIKELY = 0.35  # of the simulations that are left so many may go to the second best move instead of the best
 KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
 LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
 WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
@@ -156,10 +157,13 @@ class Thinker:
         seed: bytes,
         stop: Callable[[], bool] | None = None,
         settle: bool = False,
+        planned: int = NOTHING,
+        trust: float = 0.0,
     ) -> Thought:
         """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought.
 
-        With `settle` one tree stops as soon as what is left to do cannot change which move was tried most.
+        `planned` is the move of the game's plan, if it was asked: it has a lead of `trust` (search.py).
+        With `settle` one tree stops as soon as what is left to do will hardly change which move was tried most.
         """
         began = time.perf_counter()
         record = self.twin.box(box)
@@ -168,7 +172,10 @@ class Thinker:
         share = -(-self.simulations // self.threads) if self.simulations else 0
         until = began + self.seconds if self.seconds else float("inf")
         settle = settle and self.threads == 1
-        jobs = [lambda tree=tree: self._search(record, tree, seat, share, until, stop, settle) for tree in self.trees]
+        lead = (planned, trust)
+        jobs = [
+            lambda tree=tree: self._search(record, tree, seat, share, until, stop, settle, lead) for tree in self.trees
+        ]
         if self._pool is None:
             jobs[0]()
         else:
@@ -192,6 +199,7 @@ class Thinker:
         until: float,
         stop: Callable[[], bool] | None,
         settle: bool,
+        lead: tuple[int, float],
     ) -> None:
         """Slices of simulations until the share is made, the time is up, it is settled, or someone says stop."""
         size = FIRST_SLICE
@@ -200,14 +208,14 @@ class Thinker:
         while True:
             began = time.perf_counter()
             now = min(size, share - done) if share else size
-            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore, NOTHING)
+            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore, NOTHING, *lead)
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
                 return
             took = max(ended - began, 1e-6)
             size = max(1, min(int(now * SLICE / took), 4 * max(now, FIRST_SLICE)))
             if settle:
-                behind = most_left(share, done, ended - start, until - ended) - tree.lead()
+                behind = LIKELY * most_left(share, done, ended - start, until - ended) - tree.lead()
                 if behind < 0:
                     return
                 size = min(size, max(LEAST_SLICE, int(behind / 2) + 1))  # every one brings it two nearer at the most

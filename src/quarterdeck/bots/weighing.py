@@ -19,9 +19,10 @@ from typing import Any
 
 import numpy.typing as npt
 
+from quarterdeck.bots.calibration import correction
 from quarterdeck.bots.chances import Weighing, ranked
 from quarterdeck.bots.question import Question, legal_today
-from quarterdeck.bots.search import PLAY, search
+from quarterdeck.bots.search import NOTHING, PLAY, search
 from quarterdeck.bots.thinker import Tree
 from quarterdeck.bots.thought import EXPLORE
 from quarterdeck.engine.compiler import twin
@@ -44,8 +45,11 @@ Values = dict[int, list[float]]
 class Weigher:
     """Weighs positions of one game: so many simulations a move (then the same every time), or for so many seconds."""
 
-    def __init__(self, game: Game, simulations: int = 0, seconds: float = 1.0, threads: int = 1) -> None:
+    def __init__(
+        self, game: Game, simulations: int = 0, seconds: float = 1.0, threads: int = 1, calibrated: bool = True
+    ) -> None:
         self.game = game
+        self.calibrated = calibrated  # not where the calibration is measured
         self.twin = twin(game, silent=True)
         self.run = self.twin.driver(search)
         self.simulations = simulations
@@ -81,6 +85,9 @@ class Weigher:
             if late and number + 1 >= LEAST_ROUNDS:
                 break
         rounds = len(values[candidates[0]])
+        if self.calibrated:
+            right = correction(question)
+            values = {action: [right(value) for value in row] for action, row in values.items()}
         return Weighing(ranked({**values}), each * rounds, len(question.legal))
 
     def _sift(self, question: Question, luck: bytes, began: float) -> dict[int, tuple[int, float]]:
@@ -130,7 +137,7 @@ class Weigher:
             done = 0
             while done < each:
                 now = min(SLICE, each - done)
-                done = self.run(record[0], *tree.arrays(), question.seat, now, 1, EXPLORE, action)
+                done = self.run(record[0], *tree.arrays(), question.seat, now, 1, EXPLORE, action, NOTHING, 0.0)
             tries, worth = tree.root()[action]
             found[action] = worth / tries
         return found

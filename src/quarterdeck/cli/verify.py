@@ -10,10 +10,10 @@ from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.daily import day_hash, deal_secret
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.match import notes_are_checked, verify
 from quarterdeck.engine.record import Record
 from quarterdeck.engine.seeds import WIDTH
 from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.verifying import notes_are_checked, verify
 from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
 
 MORE = """\

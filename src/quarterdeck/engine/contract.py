@@ -218,6 +218,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
     plan: Plan[OwnBox, OwnTable] | None = None  # how a good player plays, without search (planner.py)
+    stage: Callable[[Any, Any], int] = lambda box, seen: 0  # how far a match has come, a small number, for statistics
     secrets: Secrets = field(default_factory=dict)  # who may see which field, declared apart from `show`
     ranges: Ranges = field(default_factory=dict)  # which numbers the fields can hold
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
@@ -231,7 +232,11 @@ class Parts(Generic[OwnBox, OwnTable]):
     in_one_line: Callable[[OwnBox, str], list[str]] | None = None  # several moves that people type as one
     runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
     leads: Callable[[Any, int], bool] = lambda box, seat: False  # takes its own last act back freely
+    # Where somebody leads: who that is, and their act by which the table goes on without a seat, or leaves it empty
+    pass_over: Callable[[Any, int], tuple[int, int]] | None = None
+    leave_empty: Callable[[Any, int], tuple[int, int]] | None = None
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
+    adopt: Callable[[Any, Any, Any], None] | None = None  # a table goes over from one box to another (revising.py)
     redeal: Callable[[Any, Any], None] = defaults.redeal  # shuffle what nobody knows: something was seen and undone
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
     longest: int = 20_000  # moves that a match can have

@@ -34,11 +34,12 @@ def draws_of(match: Match) -> Draws:
         table.luck = luck_for(match.seed, match.luck_of(number))
         if number:
             made = match.actions[number - 1]
-            apply(match.box, table, made.seat, made.action)
+            apply(match.editions.at(number).box, table, made.seat, made.action)
         else:
-            deal(match.box, table)
+            deal(match.editions.first.notation.box, table)
         if drawn:
             found.append((match.luck_of(number), list(drawn)))
+        match.editions.change_over(number, table)
         for which in [which for after, which in match.redeals if after == number]:
             drawn.clear()
             table.luck = luck_for(match.seed, which << 32 | number)

@@ -21,6 +21,7 @@ from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, agreed_on, seed_hash
+from quarterdeck.engine.revising import Edition, Editions, Revision
 from quarterdeck.engine.seeds import Seed, new_secret
 from quarterdeck.engine.speech import listed
 from quarterdeck.engine.telling import lists_in_one
@@ -68,16 +69,19 @@ class Match:
         self.origin = seed if isinstance(seed, Seed) else Seed(seed if seed is not None else new_secret())
         self.seed = self.origin.mixed
         self.notation = notation or Notation(game, self.box)  # matches with equal seats and options may share one
+        self.editions = Editions(game, self.notation, self.options, self.files)
         self.start = start  # a table to begin from, instead of a deal
         self.table: Any
         self.actions: list[Action] = []
         self.redeals: list[tuple[int, int]] = []  # after how many actions, and the how many-th it was
+        self.revisions: list[Revision] = []  # card sets of the players' own that were changed on the way
         self.dealt: tuple[Row, ...] = ()
         self.functions = {name: game.function(name) for name in ("waiting", "legal", "why_not", "apply")}
         self._begin()
 
     def _begin(self) -> None:
         self.actions = []
+        self._use(self.editions.begin())
         if self.start is not None:
             self.table = self.start.copy()
         else:
@@ -85,14 +89,28 @@ class Match:
             self.table.luck = luck_for(self.seed, 0)
             self.game.function("deal")(self.box, self.table)
         self.dealt = _rows(self.table)
-        self._redeal()
+        self._meanwhile()
 
     def luck_of(self, number: int) -> int:
         """Which generator action `number` draws from: its number, and above 32 bits how often was redealt before."""
         return max((which for after, which in self.redeals if after < number), default=0) << 32 | number
 
-    def _redeal(self) -> None:
-        """Shuffle what nobody knows, if it was to be shuffled again at this point."""
+    def _use(self, edition: Edition) -> None:
+        """Play on with these cards."""
+        self.notation, self.options, self.files = edition.notation, edition.options, edition.files
+        self.box = self.notation.box
+
+    def revise(self, option: str, value: str, text: str) -> None:
+        """From here on another card set is played with; Illegal or BadInput, and nothing changed, if it cannot be."""
+        revision = Revision(len(self.actions), option, value, text)
+        self._use(self.editions.next(revision, self.seats, self.table))
+        self.revisions.append(revision)
+
+    def _meanwhile(self) -> None:
+        """What happened between two actions: cards were changed, or what nobody knows was shuffled again."""
+        for revision in self.revisions:
+            if revision.after == len(self.actions):
+                self._use(self.editions.next(revision, self.seats, self.table))
         for after, which in self.redeals:
             if after == len(self.actions):
                 self.table.luck = luck_for(self.seed, which << 32 | after)
@@ -141,8 +159,12 @@ class Match:
         self.table.luck = luck_for(self.seed, self.luck_of(len(self.actions) + 1))
         self.functions["apply"](self.box, self.table, seat, action)
         self.actions.append(Action(seat, action, _rows(self.table)))
-        self._redeal()
+        self._meanwhile()
         return self.actions[-1]
+
+    def text_of(self, number: int) -> str:
+        """Action `number` (from 1) in the notation it was made with."""
+        return self.editions.at(number).text(self.actions[number - 1].action)
 
     def play_text(self, seat: int, text: str) -> Action:
         return self.play(seat, self.notation.parse(text, self.legal(seat)))
@@ -154,6 +176,8 @@ class Match:
         """
         if not 0 <= moves <= len(self.actions):
             raise BadInput(f"cannot take {moves} moves back: {len(self.actions)} were made")
+        if self.revisions and len(self.actions) - moves < self.revisions[-1].after:
+            raise BadInput("the cards were changed since, and what was before stays")
         kept = self.actions[: len(self.actions) - moves]
         which = max((which for _, which in self.redeals), default=0) + 1
         self.redeals = [each for each in self.redeals if each[0] <= len(kept)] + [(len(kept), which)] * redeal
@@ -161,15 +185,18 @@ class Match:
         for made in kept:
             self.play(made.seat, made.action)
 
-    def redeal_at(self, redeals: Sequence[tuple[int, int]]) -> None:
-        """Before the first action: where a match that is played again was redealt (as `redeals` has it)."""
-        self.redeals = list(redeals)
+    def redeal_at(self, redeals: Sequence[tuple[int, int]], revisions: Sequence[Revision] = ()) -> None:
+        """Before the first action: where a match that is played again was redealt, and its cards were changed."""
+        self.redeals, self.revisions = list(redeals), list(revisions)
         self._begin()
 
     def before(self, number: int) -> Match:
         """The same match as it was before action `number` (from 0)."""
-        earlier = Match(self.game, self.names, self.options, self.origin, self.start, self.notation, self.files)
-        earlier.redeal_at([each for each in self.redeals if each[0] <= number])
+        first = self.editions.first
+        own = (self.start, first.notation, first.files)
+        earlier = Match(self.game, self.names, first.options, self.origin, *own)
+        revisions = [each for each in self.revisions if each.after <= number]
+        earlier.redeal_at([each for each in self.redeals if each[0] <= number], revisions)
         for made in self.actions[:number]:
             earlier.play(made.seat, made.action)
         return earlier
@@ -189,10 +216,10 @@ class Match:
 
     def told(self, number: int, viewer: int) -> list[Told]:
         """What action `number` (0: the deal) told this viewer, in sentences."""
-        about = self.game.parts.told_about
+        about, box = self.game.parts.told_about, self.editions.at(number).box
         found = []
         for row in self._run_on(self.events(number, viewer)):
-            said = self.game.words.event_told(self.box, row, viewer, self.names)
+            said = self.game.words.event_told(box, row, viewer, self.names)
             if said is not None:
                 found.append(replace(said, move=number, about=about.get(said.kind, "")))
         return lists_in_one(found)
@@ -276,22 +303,23 @@ class Match:
 
     def record(self, notes: bool = False, open_seed: bool = True) -> Record:
         """The match on paper, with comments on what happened if asked for."""
-        outcome = self.outcome(self.titles)
+        outcome, first = self.outcome(self.titles), self.editions.first
         record = Record(
             game=self.game.slug,
             version=self.game.version,
-            options=dict(self.options),
+            options=dict(first.options),
             seats=[(self.seat_name(seat), self.names[seat]) for seat in range(self.seats)],
             seed=self.origin.secret if open_seed else None,
             hash=seed_hash(self.origin.secret),
-            moves=[(self.seat_name(made.seat), self.notation.text(made.action)) for made in self.actions],
+            moves=[(self.seat_name(made.seat), self.text_of(i)) for i, made in enumerate(self.actions, 1)],
             result=outcome.text if outcome else "",
             program=__version__,
-            agreed=agreed_on(self.game.slug, self.game.version, self.options, self.seats),
-            cards=digests(self.game, self.options, self.files),
-            files=dict(self.files),
+            agreed=agreed_on(self.game.slug, self.game.version, first.options, self.seats),
+            cards=digests(self.game, first.options, first.files),
+            files=dict(first.files),
             numbers=self.origin.numbers if open_seed else (),
             redeals=list(self.redeals),
+            revisions=list(self.revisions),
         )
         if notes:
             for number in range(len(self.actions) + 1):
@@ -334,7 +362,7 @@ def replay(record: Record, find: Callable[[str], Game], start: Mapping[str, Any]
         match = Match(game, names, record.options, record.origin, begun, files=record.files)
     except BadInput as error:
         raise BadInput(str(error), file=record.file) from None
-    match.redeal_at(record.redeals)
+    match.redeal_at(record.redeals, record.revisions)
     for (seat, text), line in zip(record.moves, record.lines or [0] * len(record.moves), strict=True):
         try:
             match.play_text(match.seat_of(seat), text)
@@ -349,54 +377,3 @@ def _no_set_is_missing(game: Game, record: Record) -> None:
         is_path = option.file and value not in option.answers and (not option.free or value.endswith(".toml"))
         if is_path and str(Path(value)) not in game.own_files(record.options, record.files):
             raise BadInput(f"was played with {value!r} (option {option.name}): it is neither in the record nor here")
-
-
-def verify(record: Record, find: Callable[[str], Game]) -> list[str]:
-    """What is wrong with a record: shuffle, options, cards, every move, notes, result. Nothing: it is fair."""
-    wrong = []
-    if record.seed is not None and seed_hash(record.seed) != record.hash:
-        wrong.append("the seed is not the one that was promised: its hash differs")
-    for each in record.numbers:
-        if not each.is_promised:
-            name = record.seats[each.seat][0]
-            wrong.append(f"the number of {name} is not the one that was promised: its hash differs")
-    match = replay(record, find)
-    again = match.record(notes=notes_are_checked(record))
-    wrong += not_as_agreed(record, again)
-    wrong += _wrong_notes(record, again) if notes_are_checked(record) else []
-    if record.result != again.result and not _worded_otherwise(record, match.game, again.result):
-        given = again.result or "no end yet"
-        wrong.append(f"the record says {record.result or 'nothing'!r}, these moves give {given!r}")
-    return wrong
-
-
-def _worded_otherwise(record: Record, game: Game, result: str) -> bool:
-    """A record of earlier rules may tell its end in the words of its day: then who won must be the same."""
-    return game.version < game.latest.version and record.result.partition(":")[0] == result.partition(":")[0]
-
-
-def not_as_agreed(record: Record, again: Record) -> list[str]:
-    """Options and cards of a record that are not those it was played with. Old records have no digests."""
-    wrong = []
-    if record.agreed and record.agreed != again.agreed:
-        wrong.append("the options or the number of seats are not those that were agreed on: their digest differs")
-    for name in {**record.cards, **again.cards} if record.agreed else ():
-        if record.cards.get(name) != again.cards.get(name):
-            wrong.append(f"the cards of {name!r} are not those that it was played with: their digest differs")
-    return wrong
-
-
-def notes_are_checked(record: Record) -> bool:
-    """Notes are in the words of the program that wrote them; another one may tell the same in other words."""
-    return bool(record.notes) and record.program == __version__
-
-
-def _wrong_notes(record: Record, again: Record) -> list[str]:
-    """The first note that differs from what was told."""
-    for number in range(len(record.moves) + 1):
-        said, told = record.notes.get(number, []), again.notes.get(number, [])
-        for i in range(max(len(said), len(told))):
-            one, other = (repr(notes[i]) if i < len(notes) else "nothing" for notes in (said, told))
-            if one != other:
-                return [f"the note after move {number} says {one}; what was told is {other}"]
-    return []

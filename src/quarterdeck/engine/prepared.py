@@ -12,6 +12,7 @@ from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.own_sets import ListedSet
+from quarterdeck.engine.record import Revision
 from quarterdeck.engine.seeds import Seed
 from quarterdeck.engine.view import Faces
 
@@ -56,12 +57,13 @@ class Prepared:
         seed: Seed | bytes,
         line: Sequence[tuple[int, int]] = (),
         redeals: Sequence[tuple[int, int]] = (),
+        revisions: Sequence[Revision] = (),
         start: AnyTable | None = None,
     ) -> Match:
-        """A match with these moves made (seat, action), redealt where it was (Match.redeals)."""
+        """A match with these moves made (seat, action), redealt and its cards changed where they were."""
         match = Match(self.game, names, self.options, seed, start, self.notation, self.files)
-        if redeals:
-            match.redeal_at(redeals)
+        if redeals or revisions:
+            match.redeal_at(redeals, revisions)
         for seat, action in line:
             match.play(seat, action)
         return match

@@ -22,7 +22,8 @@
 of the players' own is carried in the record, as `file: NAME` and its lines behind a |. Lines that begin with # and
 three spaces are notes, what was told after a move; other lines that begin with # are comments. `seed` is left out
 while a match is being played in the open. `number` is the hash of a seat's number and the number (seeds.py); `redeal`
-stands where something that had been seen was taken back, and counts how often that happened.
+stands where something that had been seen was taken back, and counts how often that happened. `change: moves = NAME`
+with lines behind a | is a card set that the match goes on with from there.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypedDict
 
@@ -62,6 +63,16 @@ def agreed_on(game: str, version: int, options: Mapping[str, str], seats: int) -
     return hashlib.sha256(b"quarterdeck agreed\n" + "\n".join(lines).encode()).hexdigest()
 
 
+@dataclass(frozen=True)
+class Revision:
+    """After so many moves an option got another card set, whose text the record carries."""
+
+    after: int
+    option: str
+    value: str
+    text: str
+
+
 @dataclass
 class Record:
     """Everything that is needed to play a match again."""
@@ -83,6 +94,7 @@ class Record:
     files: dict[str, str] = field(default_factory=dict)  # card sets of one's own, by the name that an option gives
     numbers: tuple[SeatNumber, ...] = ()  # of the seats, mixed into the seed
     redeals: list[tuple[int, int]] = field(default_factory=list)  # after which move, and the how many-th it was
+    revisions: list[Revision] = field(default_factory=list)
 
     @property
     def origin(self) -> Seed | None:
@@ -109,6 +121,9 @@ class Record:
                 seat, move = self.moves[number - 1]
                 out.append(f"{number}. {seat}: {move}")
             out += [NOTE + note for note in self.notes.get(number, ())]
+            for new in self.revisions:
+                if new.after == number:
+                    out += [f"change: {new.option} = {new.value}", *(f"| {line}" for line in new.text.split("\n"))]
             out += [f"redeal: {which}" for after, which in self.redeals if after == number]
         if self.result:
             out.append(f"result: {self.result}")
@@ -122,6 +137,10 @@ def parse_record(text: str, file: str = "record") -> Record:
         raise BadInput(f"not a record: the first line must be {HEAD!r}", file=file, line=1)
     record = Record(game="", version=0, options={}, seats=[], seed=None, hash="", file=file)
     for number, line in enumerate(lines[1:], 2):
+        if line.startswith("|") and record.revisions:
+            last = record.revisions[-1]
+            record.revisions[-1] = replace(last, text=f"{last.text}{line[2:]}\n")
+            continue
         if line.startswith("|") and record.files:
             name = next(reversed(record.files))
             record.files[name] += line[2:] + "\n"
@@ -136,6 +155,7 @@ def parse_record(text: str, file: str = "record") -> Record:
             raise BadInput(f"expected 'name: value' or 'N. seat: move', found {line!r}", file=file, line=number)
         _read_line(record, head.strip(), rest.strip(), number)
     record.files = {name: text.removesuffix("\n") for name, text in record.files.items()}
+    record.revisions = [replace(each, text=each.text.removesuffix("\n")) for each in record.revisions]
     for name, there in (("game", record.game), ("rules", record.version), ("seed-hash", record.hash)):
         if not there:
             raise BadInput(f"the record ends without a line '{name}: ...'", file=file, line=len(lines))
@@ -172,7 +192,7 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
         record.redeals.append((len(record.moves), int(value)))
     elif head == "number":
         record.numbers += (_seat_number(record, value, place),)
-    elif head in ("option", "seat", "cards"):
+    elif head in ("option", "seat", "cards", "change"):
         name, equals, what = value.partition("=")
         if not equals or not name.strip():
             raise BadInput(f"expected '{head}: name = value', found {value!r}", **place)
@@ -180,6 +200,8 @@ def _read_line(record: Record, head: str, value: str, number: int) -> None:
             record.options[name.strip()] = what.strip()
         elif head == "cards":
             record.cards[name.strip()] = what.strip()
+        elif head == "change":
+            record.revisions.append(Revision(len(record.moves), name.strip(), what.strip(), ""))
         else:
             record.seats.append((name.strip(), what.strip()))
     elif head == "program":

@@ -61,7 +61,7 @@ class Absences:
         """Before the match has begun: whoever sat here opens this seat no longer."""
         state, people = self.table.state, self.table.state.people
         place = people.seats[seat]
-        place.taken, place.name, place.sealed, place.orders = False, "", "", []
+        place.taken, place.name, place.who, place.sealed, place.orders = False, "", "", "", []
         promise_again(state.setup, seat)
         revoked = changes.revoked_keys(state.id, seat)
         await self.table.append("leave", seat, self.table.new_status(state.status, ""), revoked)
@@ -108,10 +108,14 @@ class Absences:
             gone = time.monotonic() - people.away[seat]
             if seat not in people.left and gone < self.table.settings.patience:
                 raise Refused(f"give them {self.table.settings.patience:g} seconds to come back")
+            if then == "pass" and state.prepared.game.parts.pass_over is None:
+                raise Refused("nobody leads this game, so nobody can go on without a player")
             people.wish(seat, voter, then)
-            agreed = [wish for wish in ("bot", "end") if set(people.wishing(seat, wish)) >= set(people.here)]
+            agreed = [wish for wish in ("pass", "bot", "end") if set(people.wishing(seat, wish)) >= set(people.here)]
             name = people.seats[seat].name
-            if "bot" in agreed:
+            if "pass" in agreed:
+                people.passed.add(seat)
+            elif "bot" in agreed:
                 people.stand_ins.add(seat)
             elif "end" in agreed:
                 gone_how = "having left" if seat in people.left else "being away"
@@ -124,13 +128,13 @@ class Absences:
         state = self.table.state
         if state.status != "playing":
             return
-        before = set(state.people.stand_ins)
+        before = (set(state.people.stand_ins), set(state.people.passed))
         absent = apply_timeouts(state, leaving)
         if absent is not None:
             two = state.prepared.game.competitive and len(state.people.seats) == 2
             await self.end(f"{state.people.seats[absent].name} has left", winners=[1 - absent] if two else None)
             return
-        if before != state.people.stand_ins:
+        if before != (state.people.stand_ins, state.people.passed):
             self.table.audience.send_people()
         self.table.go_on()
 

@@ -11,15 +11,17 @@ from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.best import records
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
+from quarterdeck.server.campaigns import CAMPAIGNS
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
-from quarterdeck.server.lobby import cancel, export, give_number, history, invitation, list_tables, names, seat_bot
+from quarterdeck.server.lobby import cancel, export, give_number, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
 from quarterdeck.server.offering import check_deck, check_set, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
 from quarterdeck.server.practising import PRACTISING
+from quarterdeck.server.past import PAST
 from quarterdeck.server.reading import READING
 from quarterdeck.server.today import TODAY
 
@@ -31,7 +33,7 @@ NDJSON = "application/x-ndjson"
 async def table_faces(call: Call) -> m.Faces:
     """Of a table whose cards came with its record nobody else has the faces."""
     table = await call.table()
-    return m.Faces(table.state.row.game, dict(table.state.prepared.faces))
+    return m.Faces(table.state.row.game, {**table.state.first.faces, **table.state.prepared.faces})
 
 
 async def table_cards(call: Call) -> m.TableCards:
@@ -78,7 +80,7 @@ async def join(call: Call) -> m.Joined:
             raise Refused("the match is over")
         key = keys.hash_of(call.browser())
         added = [] if seat in people.opened_by([key]) else [changes.new_key(key, table.state.id, seat, time.time())]
-        name = await table.sit(seat, call.body.name, *added, promise=call.body.promise)
+        name = await table.sit(seat, call.body.name, *added, promise=call.body.promise, who=key)
         people.add_key(key, seat)
         return m.Joined(table.state.id, seat, name)
 
@@ -90,7 +92,8 @@ async def revoke(call: Call) -> m.Revoked:
     async with table.lock:
         place = table.state.setup.seats[seat]
         held = people.opened_by(call.keys())
-        if place.kind == "bot" or not (seat in held or (keys.HOST in held and not place.taken)):
+        leads = any(table.state.leads(each) for each in held if each >= 0)  # hands a character to another player
+        if place.kind == "bot" or not (seat in held or leads or (keys.HOST in held and not place.taken)):
             raise Refused("this seat is not yours", 403)
         secret = keys.new_secret()
         fresh = {keys.hash_of(secret)}
@@ -209,14 +212,6 @@ APIS: tuple[Endpoint, ...] = (
     ),
     Endpoint("GET", "/api/bots", list_bots, m.Bots, about="The bots, weakest first."),
     Endpoint("GET", "/api/tables", list_tables, m.Tables, about="Open tables, and your own."),
-    Endpoint(
-        "GET",
-        "/api/history",
-        history,
-        m.History,
-        queries=(Query("skip", "how many to pass over", True), Query("game", "of this game only")),
-        about="Your finished matches.",
-    ),
     Endpoint("GET", "/api/names", names, m.NewNames, about="Names for whoever has none."),
     Endpoint("GET", "/api/invitations/{code}", invitation, m.Invitation, about="The table behind a code."),
     Endpoint("POST", "/api/tables", post_table, m.TableCreated, m.NewTable, about="Make a table."),
@@ -293,7 +288,9 @@ APIS: tuple[Endpoint, ...] = (
     ),
     *READING,
     *PRACTISING,
+    *CAMPAIGNS,
     *TODAY,
+    *PAST,
 )
 
 

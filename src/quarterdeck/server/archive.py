@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server.connecting import PRIVATE, FileLock, first_line, is_up_to_date, migrate, new_engine
-from quarterdeck.server.database import Entry, Row, keys, log_entries, metadata, notes, reviews, servers, tables
+from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, metadata, notes, reviews, servers, tables
 from quarterdeck.server.keys import is_table_id
 
 HEAD = {"quarterdeck": "export", "version": 1}
@@ -100,6 +100,10 @@ def export_for(connection: sa.Connection, table: str, mine: set[int]) -> str:
     whole = exported(connection, table)
     whole.keys = [key for key in whole.keys if key[1] in mine]
     whole.notes = [note for note in whole.notes if note[0] in mine]
+    setup = msgspec.json.decode(whole.row.setup, type=Setup)
+    for seat, place in enumerate(setup.seats):
+        place.who = place.who if seat in mine else ""
+    whole.row = replace(whole.row, setup=msgspec.json.encode(setup).decode())
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in (HEAD, whole))
 
 
@@ -111,15 +115,31 @@ def bring_in(engine: sa.Engine, lines: Iterable[bytes], file: str) -> Iterator[t
             continue
         if not line.strip():
             continue
-        try:
-            found = msgspec.json.decode(line, type=Exported)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-            raise BadInput(f"not a table of an export: {problem}", file=file, line=number) from None
-        seqs = [entry.seq for entry in found.log]
-        whose = {entry.table_id for entry in found.log} - {found.row.id}
-        if not is_table_id(found.row.id) or whose or seqs != list(range(1, len(seqs) + 1)):
-            raise BadInput("its log is not the log of one table", file=file, line=number)
+        found = _read_table(line, file, number)
         yield found.row.id, _insert(engine, found)
+
+
+def _read_table(line: bytes, file: str, number: int) -> Exported:
+    try:
+        found = msgspec.json.decode(line, type=Exported)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise BadInput(f"not a table of an export: {problem}", file=file, line=number) from None
+    seqs = [entry.seq for entry in found.log]
+    whose = {entry.table_id for entry in found.log} - {found.row.id}
+    if not is_table_id(found.row.id) or whose or seqs != list(range(1, len(seqs) + 1)):
+        raise BadInput("its log is not the log of one table", file=file, line=number)
+    return found
+
+
+def read_export(text: str) -> Exported:
+    """The one table of an export that came over the network."""
+    lines = [line.encode() for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadInput("there is nothing in this file")
+    _check_head(lines[0], "the file")
+    if len(lines) != 2:
+        raise BadInput(f"an export of one table is expected, not of {len(lines) - 1}")
+    return _read_table(lines[1], "the file", 2)
 
 
 def _check_head(line: bytes, file: str) -> None:

@@ -10,6 +10,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
 from quarterdeck.server.listener import LEFT, Listener, encode
 from quarterdeck.server.outgoing import people, table_info, view_message
+from quarterdeck.server.papers import may_read
 from quarterdeck.server.state import TableState
 
 
@@ -80,11 +81,13 @@ class Audience:
             if listener.seat == seat:
                 listener.send(message)
 
-    def send_papers(self) -> None:
-        """To everyone the papers that they may read."""
+    def send_papers(self, *changed: m.PaperInfo | None) -> None:
+        """To whoever may read what was changed, or could before: all papers that they may read now."""
         for listener in list(self.listeners):
-            listener.send(self._papers_for(listener))
-            listener.seq = self.state.log.seq
+            leads = bool(self.state.leads(listener.seat))
+            if any(paper is not None and may_read(paper, listener.seat, leads) for paper in changed):
+                listener.send(self._papers_for(listener))
+                listener.seq = self.state.log.seq
 
     def send_papers_to(self, listener: Listener) -> None:
         """After hello, if there are any."""

@@ -32,6 +32,7 @@ class Played(Protocol):
     def undo_asked(self) -> bool: ...
     async def ready(self) -> Match: ...
     async def bot_move(self, seat: int, action: int, match_seq: int) -> None: ...
+    async def pass_over(self, seat: int, match_seq: int) -> None: ...
     async def clock_rings(self) -> None: ...
 
 
@@ -90,12 +91,28 @@ class Autoplay:
         if self.thinking is not None or table.undo_asked or state.status != "playing":
             return
         if state.match is None:
-            if state.people.any_bot:
+            if state.people.any_bot or state.people.passed:
                 self.thinking = self.start(self._wake())
             return
         seat = bots.bot_to_move(state.match, state.people.played_by_bot)
         if seat is not None:
             self.thinking = self.start(self._think(seat))
+            return
+        passed = [seat for seat in state.match.waiting() if seat in state.people.passed]
+        if passed:
+            self.thinking = self.start(self._pass(passed[0], state.log.match_seq))
+
+    async def _pass(self, seat: int, match_seq: int) -> None:
+        """Go on without somebody who is away."""
+        try:
+            await asyncio.sleep(self.settings.bot_pace)
+            await self.table.pass_over(seat, match_seq)
+        except Refused as refused:
+            log.warning("table %s: nobody can be passed over: %s", self.table.state.id, refused.text)
+            return
+        finally:
+            self.thinking = None
+        self.look()
 
     async def _wake(self) -> None:
         """Replay the log of a table that has only that in memory, to see whether a bot is to move."""

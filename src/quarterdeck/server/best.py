@@ -30,6 +30,7 @@ class Played(msgspec.Struct):
     listed: bool = False
     seed: int | None = None
     record: bool = False
+    deal: str = ""
     winners: list[int] | None = None
 
     @property
@@ -37,7 +38,8 @@ class Played(msgspec.Struct):
         """Whether it was played here, with luck that nobody knew; and what people played among themselves at a table
         that was not open to anyone stays among them."""
         people = sum(seat.kind == "person" for seat in self.seats)
-        return (people == 1 or (people > 1 and self.listed)) and self.seed is None and not self.record
+        known = self.seed is not None or self.record or self.deal  # a day's deal: others still play it
+        return (people == 1 or (people > 1 and self.listed)) and not known
 
 
 async def records(call: Call) -> m.GameRecords:

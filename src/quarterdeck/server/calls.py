@@ -163,8 +163,9 @@ def _response(found: Any) -> Response:
 
 
 async def _body(request: Request, api: Endpoint, settings: Settings) -> Any:
-    most = settings.record_bytes if api.asks is m.NewRecord else settings.body_bytes
-    if api.asks in (m.NewTable, m.SetToCheck):  # every line end of a card set is two letters in JSON
+    long = {m.NewRecord: settings.record_bytes, m.NewCampaign: settings.campaign_bytes}
+    most = long.get(api.asks, settings.body_bytes)
+    if api.asks in (m.NewTable, m.SetToCheck, m.NewBook):  # every line end of a card set is two letters in JSON
         most += 2 * settings.card_set_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refused("send JSON, and say so: Content-Type: application/json", 415)

@@ -18,7 +18,7 @@ from quarterdeck.server.choosing import complete, opened
 from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.database import Entry, Row, SeatSetup, Setup, Start
 from quarterdeck.server.errors import Refused
-from quarterdeck.server.log import REDEALT
+from quarterdeck.server.log import REDEALT, Revised
 from quarterdeck.server.own_sets import brought
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.promises import advance, seed_of, start_of
@@ -38,7 +38,7 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
         place = setup.seats[seat]
         wanted = asked.name if asked.name and len(mine) == 1 else place.name
         others = game.names_but(seat, [each.name for each in setup.seats])
-        place.taken, place.name = True, name_for(wanted, others)
+        place.taken, place.name, place.who = True, name_for(wanted, others), keys.hash_of(browser)
     if asked.seed is None:
         for seat, promise in zip(mine, asked.promises, strict=False):
             setup.seats[seat].promise = promise
@@ -48,7 +48,7 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
     tokens = {seat: keys.new_secret() for seat, place in enumerate(setup.seats) if place.kind == "person"}
     invite = keys.new_secret()
     added = [changes.new_key(keys.hash_of(secret), table, seat, now) for seat, secret in tokens.items()]
-    code = await _unused_code(registry)
+    code = await unused_code(registry)
     added += [changes.new_key(keys.hash_of(each), table, keys.INVITE, now) for each in (invite, code)]
     added += [changes.new_key(key, table, seat, now) for seat in (*mine, keys.HOST)]
     await registry.store.commit(changes.new_table(new_row(table, game, setup, now)), *added)
@@ -84,7 +84,7 @@ async def create_practice(
     return table
 
 
-async def _unused_code(registry: TableRegistry) -> str:
+async def unused_code(registry: TableRegistry) -> str:
     while True:
         code = keys.new_code()
         if not await registry.store.tables_of(keys.hash_of(code), 1):
@@ -93,6 +93,8 @@ async def _unused_code(registry: TableRegistry) -> str:
 
 def _setup(asked: m.NewTable, game: Prepared) -> Setup:
     absence = asked.absence or m.Absence()
+    if absence.then == "pass" and game.game.parts.pass_over is None:
+        raise BadInput("nobody leads this game, so nobody can go on without a player who is away")
     if absence.bot:
         bots.find(absence.bot)
     seats: list[SeatSetup] = []
@@ -237,6 +239,9 @@ def _log_of(match: Match, table: str, now: float) -> list[Entry]:
         if number:
             made = match.actions[number - 1]
             found.append(Entry(table, len(found) + 1, "move", made.seat, made.action, at=now))
+        for new in [revision for revision in match.revisions if revision.after == number]:
+            text = msgspec.json.encode(Revised(new.option, new.value, new.text, "The cards were changed.")).decode()
+            found.append(Entry(table, len(found) + 1, "revise", 0, text=text, at=now))
         for which in [which for after, which in match.redeals if after == number]:
             found.append(Entry(table, len(found) + 1, "undo", 0, number, which, REDEALT, at=now))
     return found

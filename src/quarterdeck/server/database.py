@@ -116,6 +116,39 @@ tries = sa.Table(
 )
 
 
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("player", sa.String(64), nullable=False),  # the hash of a browser's secret; empty: a bot, or not known
+    sa.Column("rated", sa.Integer, nullable=False),  # whether it changed the rating
+    sa.Column("mu", sa.Float, nullable=False),  # the rating after it, as openskill has it
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("results_of_player", "player", "at"),
+)
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("player", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),  # as it was chosen for the last of them
+    sa.Column("updated_at", sa.Float, nullable=False),
+)
+
+moved_players = sa.Table(
+    "moved_players",
+    metadata,
+    sa.Column("player", sa.String(64), primary_key=True),  # a browser that became part of another identity
+    sa.Column("into", sa.String(64), nullable=False),
+)
+
+
 class SeatSetup(msgspec.Struct):
     """Who sits in a seat."""
 
@@ -127,6 +160,7 @@ class SeatSetup(msgspec.Struct):
     sealed: str = ""  # what was chosen in secret; nobody is sent it before all have chosen
     promise: str = ""  # the hash of a number for the seed (numbers.py)
     number: str = ""  # and the number, 64 hexadecimal digits; empty: not opened
+    who: str = ""  # the hash of the browser's secret: whose rating it is; nobody is sent it
 
 
 class Start(msgspec.Struct):
@@ -154,6 +188,7 @@ class Setup(msgspec.Struct):
     numbers: Literal["", "promising", "opening", "settled"] = ""  # how far the seats' numbers are (numbers.py)
     expected: list[int] = []  # seats that are waited for while promising
     files: dict[str, str] = {}  # card sets of the players' own, by the names that options give them
+    begin: bool = False  # without those whose seats are still free: they may come later
     winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
     start: Start | None = None  # a practice table that goes on from somewhere; None: it is dealt
     date: str = ""  # of a day's deal, 2026-11-16
@@ -185,7 +220,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An entry of a table's log: move (value: the action), undo (value: the moves left), chat, sit, choose, number,
-    open, leave, return, resign, end, paper."""
+    open, leave, return, resign, end, paper, revise (other cards from here on)."""
 
     table_id: str
     seq: int

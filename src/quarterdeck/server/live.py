@@ -20,7 +20,7 @@ from quarterdeck.server.limits import Bucket, household
 from quarterdeck.server.listener import END, GOODBYE, Listener
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
-from quarterdeck.server.writing import write_paper
+from quarterdeck.server.writing import note, say, write_paper
 
 decode = msgspec.json.Decoder(m.ClientMessage).decode
 SECONDS_FOR_HELLO = 30.0
@@ -142,14 +142,14 @@ class Conversation:
         elif isinstance(message, m.Consent):
             await table.undo.answer(listener.seat, message.undo)
         elif isinstance(message, m.Chat):
-            await table.say(listener.seat, message.text)
+            await say(table, listener.seat, message.text)
         elif isinstance(message, m.Why):
             reason = await table.why(listener.seat, message.text)
             listener.send(m.Because(table.state.log.seq, message.text, reason))
         elif isinstance(message, m.Hint):
             self.beside(self.hint())
         elif isinstance(message, m.Note):
-            await table.note(listener.seat, message.text)
+            await note(table, listener.seat, message.text)
         elif isinstance(message, m.Paper):
             await write_paper(table, listener.seat, message)
         elif isinstance(message, m.OpenHands):

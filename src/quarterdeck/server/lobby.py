@@ -29,10 +29,10 @@ FINISHED: tuple[m.State, ...] = ("over", "ended")
 async def list_tables(call: Call) -> m.Tables:
     open_ones = [(row, set[int]()) for row in await call.registry.store.open_tables(MOST_LISTED)]
     mine = await call.registry.store.tables_of(keys.hash_of(call.secret), MOST_LISTED) if call.secret else []
-    return m.Tables(_listed(call, open_ones), _listed(call, mine))
+    return m.Tables(listed_tables(call, open_ones), listed_tables(call, mine))
 
 
-def _listed(call: Call, found: list[tuple[Row, set[int]]]) -> tuple[m.TableInfo, ...]:
+def listed_tables(call: Call, found: list[tuple[Row, set[int]]]) -> tuple[m.TableInfo, ...]:
     """The facts of tables; one that this program does not understand is left out, and takes no other with it."""
     return tuple(info for row, seats in found if (info := row_info(call, row, seats)) is not None)
 
@@ -61,27 +61,6 @@ def question_for(state: TableState, mine: tuple[int, ...]) -> str:
     if match is None or state.finished or len(mine) != 1 or mine[0] not in match.waiting():
         return ""
     return match.game.words.question(match.box, match.shown(mine[0]), mine[0], match.names).question
-
-
-async def history(call: Call) -> m.History:
-    """All finished matches are counted; fifty of them are listed."""
-    found = await call.registry.store.tables_of(keys.hash_of(call.secret), None, FINISHED) if call.secret else []
-    found = [(row, seats) for row, seats in found if any(seat >= 0 for seat in seats)]
-    if "game" in call.query:
-        found = [(row, seats) for row, seats in found if row.game == call.query["game"]]
-    won = sum(any(seat in seats for seat in winners_of(row)) for row, seats in found)
-    skip = call.query.get("skip", 0)
-    return m.History(len(found), won, _listed(call, found[skip : skip + MOST_LISTED]))
-
-
-def winners_of(row: Row) -> list[int]:
-    return msgspec.json.decode(row.setup, type=Won).winners or []
-
-
-class Won(msgspec.Struct):
-    """As much of a Setup as the history counts."""
-
-    winners: list[int] | None = None
 
 
 async def invitation(call: Call) -> m.Invitation:
@@ -127,7 +106,8 @@ async def export(call: Call) -> Plain:
     persons = set(table.state.people.persons)
     if not held & persons:
         raise Refused("an export is for those who sit at the table", 403)
-    if not table.state.finished and not persons <= held:
+    leads = any(table.state.leads(seat) for seat in held if seat >= 0)  # nobody plays against whoever leads
+    if not table.state.finished and not persons <= held and not leads:
         raise Refused("the others' cards are in it: it can be had when the match is over", 403)
     must_not_be_open(table.state.setup)
     text = await call.registry.store.read(lambda connection: export_for(connection, table.state.id, held))

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+import msgspec
+
+from quarterdeck.engine.record import Revision
 from quarterdeck.server.database import Entry
 
 AGREED = "agreed"  # text of an undo, in earlier logs: by consent, with the same luck as before
 REDEALT = "redealt"  # text of an undo: something was seen, so it took consent, and what nobody knew was redealt
 BY_STAND_IN = "stand-in"  # text of a move: a bot made it for a person
 KEY = "key "  # text of a move: before the key that its client gave it
+
+
+class Revised(msgspec.Struct):
+    """A change of the cards, as the log holds it: with what was said about it."""
+
+    option: str
+    value: str
+    text: str
+    said: str
 
 
 class TableLog:
@@ -25,6 +37,7 @@ class TableLog:
         self.by_stand_in: list[bool] = []  # whether a bot made them for a person
         self.last_keys: dict[int, tuple[str, int, int]] = {}  # of each seat's last move: its key, number and entry
         self.redeals: list[tuple[int, int]] = []  # Match.redeals
+        self.revisions: list[Revision] = []  # Match.revisions
         self.agreed_undos: set[int] = set()  # numbers that were gone back to by consent
 
     @property
@@ -51,6 +64,10 @@ class TableLog:
             if entry.text in (AGREED, REDEALT):
                 self.agreed_undos.add(entry.value)
             self.match_seq = self.undo_seq = entry.seq
+        elif entry.kind == "revise":
+            new = msgspec.json.decode(entry.text, type=Revised)
+            self.revisions.append(Revision(self.number, new.option, new.value, new.text))
+            self.match_seq = self.undo_seq = entry.seq  # the numbers of actions are others
         elif entry.kind in ("sit", "choose", "number") and entry.value:
             self.match_seq = self.began_seq = entry.seq
 

@@ -43,8 +43,8 @@ async def replay(call: Call) -> m.Replay:
         view = found.at(number, seat)
         if call.query.get("log") == "no":
             return m.Replay(table.state.id, number, len(source.moves), seat, view, (), ())
-        texts = source.prepared.notation.text
-        moves = tuple((who, texts(move) if open_to_all or who == seat else "") for who, move in source.moves)
+        numbered = enumerate(source.moves, 1)
+        moves = tuple((who, found.end.text_of(i) if open_to_all or who == seat else "") for i, (who, _) in numbered)
         return m.Replay(table.state.id, number, len(source.moves), seat, view, found.log(seat), moves)
 
     return await call.registry.services.in_background(look)

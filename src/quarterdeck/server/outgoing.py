@@ -55,6 +55,8 @@ def person(state: TableState, seat: int) -> m.Person:
         away=int(time.monotonic() - state.people.away[seat]) if seat in state.people.away else 0,
         ask_bot=tuple(state.people.wishing(seat, "bot")),
         ask_end=tuple(state.people.wishing(seat, "end")),
+        ask_pass=tuple(state.people.wishing(seat, "pass")),
+        passed=seat in state.people.passed,
         stand_in=seat in state.people.stand_ins,
         ready=not played or state.bot_is_ready(seat),
         ready_in=state.seconds_to_ready(seat) if played else 0,
@@ -112,5 +114,7 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         numbers=state.setup.numbers,
         promises=promises(state),
         practice=None if start is None else m.PracticeFrom(start.table, start.number, start.puzzle),
+        leads=next((seat for seat in range(len(state.setup.seats)) if state.leads(seat)), -1),
+        revised=len(state.log.revisions),
         own_set=own_set_info(state.prepared),
     )

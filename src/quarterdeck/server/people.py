@@ -11,13 +11,15 @@ class People:
     """Seats and whoever belongs to them. Times are monotonic."""
 
     def __init__(self, setup: Setup, keys: dict[str, set[int]], notes: dict[int, str], now: float) -> None:
+        self._setup = setup
         self.seats: list[SeatSetup] = setup.seats
         self.keys = keys  # hashes and the seats (or INVITE, HOST) that they open
         self.notes = notes  # of each seat, for its own eyes
         self.away: dict[int, float] = dict.fromkeys(self.persons, now)  # persons who are not connected, since when
         self.left: set[int] = set()  # persons who said that they leave
         self.resigned: set[int] = set()  # persons who gave up a match that goes on; a bot has their seats
-        self.wishes: dict[int, dict[int, str]] = {}  # for absent persons' seats: who would have "bot" or "end"
+        self.wishes: dict[int, dict[int, str]] = {}  # for absent persons' seats: who would have "pass", "bot" or "end"
+        self.passed: set[int] = set()  # persons who are away, and whom the table goes on without, as was agreed
         self.stand_ins: set[int] = set()  # persons' seats that a bot plays now
         self.open_hands: set[int] = set()  # seats that let watchers see their hands
 
@@ -31,7 +33,7 @@ class People:
 
     @property
     def all_seated(self) -> bool:
-        return all(place.taken for place in self.seats)
+        return self._setup.begin or all(place.taken for place in self.seats)
 
     @property
     def hands_are_open(self) -> bool:
@@ -76,13 +78,14 @@ class People:
 
     def set_present(self, here: set[int], out_of_time: set[int], now: float) -> bool:
         """Update who is away; whoever comes back gets the seat back from a stand-in. Whether anything changed."""
-        before = (set(self.away), set(self.stand_ins))
+        before = (set(self.away), set(self.stand_ins), set(self.passed))
         for seat in self.persons:
             if seat in here and seat not in self.left:
                 self.away.pop(seat, None)
                 self.wishes.pop(seat, None)
+                self.passed.discard(seat)
                 if seat not in out_of_time and seat not in self.resigned:
                     self.stand_ins.discard(seat)
             else:
                 self.away.setdefault(seat, now)
-        return before != (set(self.away), set(self.stand_ins))
+        return before != (set(self.away), set(self.stand_ins), set(self.passed))

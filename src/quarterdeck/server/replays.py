@@ -13,10 +13,11 @@ from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.fields import AnyTable
-from quarterdeck.engine.match import Match, not_as_agreed, verify
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
-from quarterdeck.engine.record import parse_record, seed_hash
+from quarterdeck.engine.record import Revision, parse_record, seed_hash
 from quarterdeck.engine.seeds import Seed
+from quarterdeck.engine.verifying import not_as_agreed, verify
 from quarterdeck.engine.view import Seat, Told, View
 from quarterdeck.games import find
 from quarterdeck.server.cleaning import NAME_LETTERS, clean, is_nobody, unlike
@@ -42,17 +43,20 @@ class ReplaySource:
     number: int | None = None  # that the seed comes from
     uploaded: bool = False
     start: AnyTable | None = None  # the position that it began in, if it was not dealt
+    revisions: tuple[Revision, ...] = ()
 
     def match(self, upto: int | None = None) -> Match:
         """The match at its end, or after so many moves."""
-        return self.prepared.match(self.names, self.seed, self.moves[:upto], self.redeals, self.start)
+        moves = self.moves[:upto]
+        return self.prepared.match(self.names, self.seed, moves, self.redeals, self.revisions, self.start)
 
 
 def source_of(state: TableState) -> ReplaySource:
     names = tuple(state.names)
     log = (tuple(state.log.moves), tuple(state.log.redeals))
     kind = (state.setup.seed, state.setup.record)
-    return ReplaySource(state.id, state.prepared, names, state.seed, *log, *kind, start=state.start)
+    revisions = tuple(state.log.revisions)
+    return ReplaySource(state.id, state.first, names, state.seed, *log, *kind, start=state.start, revisions=revisions)
 
 
 class ReplayedMatch:
@@ -66,7 +70,7 @@ class ReplayedMatch:
     def at(self, number: int, eyes: int) -> View:
         if number < len(self.now.actions):
             self.now = self.end.before(0)
-        self.now.redeals = self.end.redeals
+        self.now.redeals, self.now.revisions = self.end.redeals, self.end.revisions
         for seat, action in self.source.moves[len(self.now.actions) : number]:
             self.now.play(seat, action)
         return self.now.view(eyes)
@@ -142,7 +146,8 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     record = parse_record(text)
     if len(record.moves) > most_moves:
         raise BadInput(f"the record has {len(record.moves):,} moves; {most_moves:,} are taken here")
-    for file, words in record.files.items():
+    changed = {revision.value: revision.text for revision in record.revisions}
+    for file, words in (record.files | changed).items():
         if len(words.encode()) > MOST_SET_BYTES:
             raise BadInput(f"the card set {file[:40]!r} in the record is too long; {MOST_SET_BYTES:,} bytes are taken")
     named = {str(Path(value)) for value in record.options.values()}
@@ -158,7 +163,7 @@ def read_upload(text: str, most_moves: int) -> tuple[Prepared, Match]:
     for number, (_, who) in enumerate(record.seats):
         cleaned = clean(who, NAME_LETTERS)
         names.append(unlike(game.title(number) if is_nobody(cleaned) else cleaned, names))
-    match = game.match(names, record.origin, redeals=record.redeals)
+    match = game.match(names, record.origin, redeals=record.redeals, revisions=record.revisions)
     for (seat, move), line in zip(record.moves, record.lines, strict=True):
         try:
             match.play_text(match.seat_of(seat), move)

@@ -19,7 +19,7 @@ from quarterdeck.server.choosing import opened
 from quarterdeck.server.cleaning import is_nobody
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.database import Entry, Loaded, Setup
-from quarterdeck.server.log import TableLog
+from quarterdeck.server.log import Revised, TableLog
 from quarterdeck.server.log_cache import LogCache
 from quarterdeck.server.papers import Papers
 from quarterdeck.server.people import People
@@ -54,6 +54,8 @@ class TableState:
         self.secret = bytes.fromhex(self.row.seed)  # the seats' numbers make the seed of it (numbers.py)
         self.seed_hash = seed_hash(self.secret)
         self.match: Match | None = None
+        self._first: Prepared | None = None  # the cards it began with, once they were changed
+        self._sat: dict[int, str] = {}  # who sat down last, by seat
         self.log = TableLog()
         self.log_cache = LogCache()
         self.chat: deque[m.ChatLine] = deque(maxlen=settings.chat_kept)
@@ -77,10 +79,6 @@ class TableState:
         """Of the match, once it has begun."""
         return seed_of(self.setup, self.secret)
 
-    def played(self, moves: Moves, redeals: Moves) -> Match:
-        """The match after these moves."""
-        return self.prepared.match(self.names, self.seed, moves, redeals, self.start)
-
     @property
     def all_chosen(self) -> bool:
         return all(self.setup.seats[seat].sealed for seat in self.unchosen)
@@ -102,6 +100,10 @@ class TableState:
             self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.log.number, entry.at))
         elif entry.kind == "paper":
             self.papers.add(entry)
+        elif entry.kind == "revise":
+            self._revise(entry)
+        elif entry.kind == "sit":
+            self._sit(entry)
         elif entry.kind == "leave":
             self.people.left.add(entry.seat)
         elif entry.kind == "return":
@@ -113,10 +115,43 @@ class TableState:
             agreed = self.people.open_hands
             (agreed.add if entry.value else agreed.discard)(entry.seat)
 
+    def _revise(self, entry: Entry) -> None:
+        """Other cards from here on: what is drawn, said and explained is theirs."""
+        kept = msgspec.json.decode(entry.text, type=Revised)
+        self._first = self._first or self.prepared
+        options = {**self.prepared.options, kept.option: kept.value}
+        files = {**self.prepared.files, kept.value: kept.text}
+        self.prepared = prepared(self.row.game, len(self.setup.seats), options, self.row.version, files)
+        self.match = None
+        self.log_cache.clear()
+        self._notice(entry, kept.said)
+
+    def _sit(self, entry: Entry) -> None:
+        """Whoever sits down while the match goes on is told of."""
+        before = self._sat.get(entry.seat, "")
+        self._sat[entry.seat] = entry.text
+        if self.log.began_seq and self.log.began_seq != entry.seq and before != entry.text:
+            self._notice(entry, f"{entry.text} sits here now{f', and no longer {before}' if before else ''}.")
+
+    def _notice(self, entry: Entry, text: str) -> None:
+        """A line of the talk that nobody typed."""
+        name = self.setup.seats[entry.seat].name
+        self.chat.append(m.ChatLine(entry.seq, entry.seat, name, text, self.log.number, entry.at))
+
+    @property
+    def first(self) -> Prepared:
+        """The game with the cards that it began with."""
+        return self._first or self.prepared
+
+    def played(self, moves: Moves, redeals: Moves) -> Match:
+        """The match after these moves."""
+        return self.first.match(self.names, self.seed, moves, redeals, self.log.revisions, self.start)
+
     @property
     def names(self) -> list[str]:
-        """What the seats are called at the table."""
-        return self.papers.names(self.people.names)
+        """What the seats are called at the table; one that nobody has taken, by its title."""
+        names = [name or self.prepared.title(seat) for seat, name in enumerate(self.people.names)]
+        return self.papers.names(names)
 
     def leads(self, seat: int) -> bool | None:
         """Whether a seat leads the game; None if none does."""

@@ -23,7 +23,7 @@ from quarterdeck.server.absences import Absences
 from quarterdeck.server.audience import Audience
 from quarterdeck.server.autoplay import Autoplay
 from quarterdeck.server.changes import Change
-from quarterdeck.server.cleaning import clean, clean_notes, name_for, unlike
+from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.database import Entry
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.listener import Listener
@@ -221,7 +221,7 @@ class LiveTable:
 
     # --- people
 
-    async def sit(self, seat: int, name: str, *more: Change, promise: str = "") -> str:
+    async def sit(self, seat: int, name: str, *more: Change, promise: str = "", who: str = "") -> str:
         """Take an open seat, or change the name of a taken one. Only while the lock is held."""
         state, people = self.state, self.state.people
         place = people.seats[seat]
@@ -232,7 +232,7 @@ class LiveTable:
             return wanted
         before = msgspec.structs.replace(place)
         if not place.taken and state.status == "gathering":
-            place.promise = promise
+            place.promise, place.who = promise, who
         place.taken, place.name = True, wanted
         try:
             begins = await self._write_seat("sit", seat, wanted, *more)
@@ -243,7 +243,7 @@ class LiveTable:
         if state.match is not None:
             state.match.names[seat] = state.names[seat]
         if begins:
-            self.match_changed(await self.ready())
+            await self._begun()
         elif state.match is not None:
             self.audience.send_views(whole=True)  # what was told names them anew
         self.audience.send_people()
@@ -252,8 +252,25 @@ class LiveTable:
     async def change_seat(self, kind: str, seat: int, late: bool = False) -> None:
         """A seat has chosen, or given a number (`late`: nobody else is waited for). Only while the lock is held."""
         if await self._write_seat(kind, seat, "", late=late):
-            self.match_changed(await self.ready())
+            await self._begun()
         self.audience.send_people()
+
+    async def _begun(self) -> None:
+        """The match begins; seats that nobody has taken are left empty by whoever leads it."""
+        match, parts = await self.ready(), self.state.prepared.game.parts
+        for seat, place in enumerate(self.state.people.seats):
+            if not place.taken and parts.leave_empty is not None:
+                await self._play(match, *parts.leave_empty(match.box, seat), BY_STAND_IN)
+        self.match_changed(match)
+
+    async def pass_over(self, seat: int, match_seq: int) -> None:
+        """Go on without somebody who is away, as was agreed, unless the match has changed meanwhile."""
+        async with self.lock:
+            parts = self.state.prepared.game.parts
+            same = match_seq == self.state.log.match_seq and not self.state.finished and self.undo.asked is None
+            if same and parts.pass_over is not None and seat in self.state.people.passed:
+                match = await self.ready()
+                await self._play(match, *parts.pass_over(match.box, seat), BY_STAND_IN)
 
     async def _write_seat(self, kind: str, seat: int, text: str, *more: Change, late: bool = False) -> bool:
         """Write a change of a seat; the match begins if nobody is waited for any more. Whether it does."""
@@ -306,28 +323,6 @@ class LiveTable:
         for listener in list(self.audience.listeners):
             if listener.seat == seat or seat in listener.seats:
                 listener.end()
-
-    async def say(self, seat: int, text: str) -> None:
-        """Chat."""
-        async with self.lock:
-            self.audience.touch()
-            if not self.state.setup.chat:
-                raise Refused("there is no chat at this table")
-            cleaned = clean(text, self.settings.chat_letters)
-            if not cleaned:
-                raise Refused("there is nothing to say", 400)
-            await self.append("chat", seat, text=cleaned)
-            self.audience.send_all(m.ChatMessage(self.state.log.seq, self.state.chat[-1]), upto=True)
-
-    async def note(self, seat: int, text: str) -> None:
-        """Replace a seat's notes. They go to those who sit there, never to watchers."""
-        async with self.lock:
-            if len(text) > self.settings.note_letters:
-                raise Refused(f"notes hold {self.settings.note_letters:,} letters, and these are {len(text):,}")
-            cleaned = clean_notes(text)
-            await self.commit(*changes.new_note(self.state.id, seat, cleaned, time.time()))
-            self.state.people.notes[seat] = cleaned
-            self.audience.send_to_seat(seat, m.Notes(self.state.log.seq, cleaned))
 
     async def open_hands(self, seat: int, agree: bool) -> None:
         """Whether a seat agrees that watchers see the hands."""

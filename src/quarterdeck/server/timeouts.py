@@ -18,10 +18,14 @@ def apply_timeouts(state: TableState, leaving: int = -1) -> int | None:
     for seat in people.persons:
         if state.clocks.left(seat) == 0:
             people.stand_ins.add(seat)
+        if not people.seats[seat].taken:
+            continue
         since = people.away.get(seat)
         over = since is not None and (seat == leaving or now - since >= absence.seconds)
         if over and absence.then == "bot":
             people.stand_ins.add(seat)
+        elif over and absence.then == "pass":
+            people.passed.add(seat)
         elif over and absence.then == "end":
             return seat
     return None
@@ -34,7 +38,7 @@ def next_timeout(state: TableState, attended_until: float) -> float | None:
     waits = [attended_until - time.monotonic()] if math.isfinite(attended_until) else []
     people, absence = state.people, state.setup.absence
     for seat in people.persons:
-        if seat in people.stand_ins:
+        if seat in people.stand_ins or seat in people.passed or not people.seats[seat].taken:
             continue
         left = state.clocks.left(seat)
         if left is not None and seat in state.clocks.since:

@@ -198,6 +198,7 @@ async def _open_table(call: Call, dealt: Dealt, seed: bytes, player: str) -> m.T
         seats.append(SeatSetup("person", "") if seat == deal.you else SeatSetup("bot", called, bot, True))
     others = game.names_but(deal.you, [each.name for each in seats])
     seats[deal.you].name, seats[deal.you].taken = name_for(call.body.name, others), True
+    seats[deal.you].who = player
     setup = Setup(seats, game.options, m.Absence(), chat=False, host=deal.you)
     setup.date, setup.deal, setup.counted = dealt.date, dealt.id, counted
     now, table = time.time(), keys.new_table_id()

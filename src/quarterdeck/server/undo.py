@@ -56,6 +56,8 @@ class Undo:
             to = state.log.last_decision(seat)
             if to is None:
                 raise Refused("you have not decided anything yet")
+            if state.log.revisions and to < state.log.revisions[-1].after:
+                raise Refused("the cards were changed since; what came before stays, and can be corrected")
             leads = state.prepared.game.parts.leads(state.prepared.box, seat)
             seen = to < state.log.number - 1 or await self._reveals(match, to)
             if not seen or (leads and to == state.log.number - 1):

@@ -1,16 +1,21 @@
-"""Writing papers of a table: checked, committed, and only then sent to whoever may read them."""
+"""What people write at a table, papers, notes, talk: checked, committed, then sent to whoever may read it."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Protocol
 
 import msgspec
 
+from quarterdeck.server import changes
 from quarterdeck.server import messages as m
 from quarterdeck.server.audience import Audience
 from quarterdeck.server.changes import Change
+from quarterdeck.server.cleaning import clean, clean_notes
+from quarterdeck.server.errors import Refused
 from quarterdeck.server.papers import checked
+from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 
 
@@ -19,8 +24,10 @@ class Written(Protocol):
 
     state: TableState
     audience: Audience
+    settings: Settings
     lock: asyncio.Lock
 
+    async def commit(self, *changed: Change) -> None: ...
     async def append(
         self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
     ) -> None: ...
@@ -32,10 +39,35 @@ async def write_paper(table: Written, seat: int, asked: m.Paper) -> None:
         state = table.state
         before = state.names
         kept = checked(asked, seat, state.leads(seat), before)
+        old = state.papers.found.get(asked.id)
         await table.append("paper", seat, text=msgspec.json.encode(kept).decode())
         if state.names != before:
             state.log_cache.clear()
             if state.match is not None:
                 state.match.names[:] = state.names
                 table.audience.send_views(whole=True)
-        table.audience.send_papers()
+        table.audience.send_papers(old, state.papers.found.get(asked.id))
+
+
+async def say(table: Written, seat: int, text: str) -> None:
+    """Chat."""
+    async with table.lock:
+        table.audience.touch()
+        if not table.state.setup.chat:
+            raise Refused("there is no chat at this table")
+        cleaned = clean(text, table.settings.chat_letters)
+        if not cleaned:
+            raise Refused("there is nothing to say", 400)
+        await table.append("chat", seat, text=cleaned)
+        table.audience.send_all(m.ChatMessage(table.state.log.seq, table.state.chat[-1]), upto=True)
+
+
+async def note(table: Written, seat: int, text: str) -> None:
+    """Replace a seat's notes. They go to those who sit there, never to watchers."""
+    async with table.lock:
+        if len(text) > table.settings.note_letters:
+            raise Refused(f"notes hold {table.settings.note_letters:,} letters, and these are {len(text):,}")
+        cleaned = clean_notes(text)
+        await table.commit(*changes.new_note(table.state.id, seat, cleaned, time.time()))
+        table.state.people.notes[seat] = cleaned
+        table.audience.send_to_seat(seat, m.Notes(table.state.log.seq, cleaned))

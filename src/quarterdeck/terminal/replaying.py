@@ -65,10 +65,10 @@ class Replay:
 
     def _back(self, number: int) -> None:
         """To the last table before `number` that was kept, or to the deal: long matches go back at once."""
-        kept = max((each for each in self.kept if each <= number), default=0)
+        kept = 0 if self.match.revisions else max((each for each in self.kept if each <= number), default=0)
         if not kept:
             self.match.actions = []
-            self.match.redeal_at(self.match.redeals)
+            self.match.redeal_at(self.match.redeals, self.match.revisions)
             return
         self.match.table = self.kept[kept].copy()
         self.match.actions = self.moves[:kept]

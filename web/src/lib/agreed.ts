@@ -25,6 +25,7 @@ export function clockOf(table: TableInfo): string {
 export function absenceOf(table: TableInfo): string {
   const { then, seconds = 120 } = table.absence;
   const after = seconds >= 3600 ? `${Math.round(seconds / 3600)} h` : seconds >= 60 ? `${Math.round(seconds / 60)} min` : `${seconds} s`;
+  if (then === "pass") return `The table goes on without whoever is away for ${after}, until they are back.`;
   if (then === "bot") return `Whoever is away for ${after} is played by a bot.`;
   if (then === "end") return `If somebody is away for ${after}, the match ends.`;
   return "If somebody stays away, the others decide.";

@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, Leaderboard, Me, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -58,15 +58,23 @@ export const api = {
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
   },
   /** The faces of a table. Its people, or a record that was uploaded, may have brought cards that no other table has. */
-  facesOf({ table, game, people, options, version, uploaded, own_set }: TableInfo): Promise<Faces> {
-    if (!uploaded && !own_set) return api.faces(game, people.length, options, version);
-    return once<{ faces: Faces }>(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
+  facesOf({ table, game, people, options, version, uploaded, own_set, revised }: TableInfo): Promise<Faces> {
+    if (!uploaded && !own_set && !revised) return api.faces(game, people.length, options, version);
+    const asking = revised ? ask<{ faces: Faces }> : once<{ faces: Faces }>; // they may be changed again
+    return asking(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
   },
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },
   names: (): Promise<string[]> => ask<{ names: string[] }>("/api/names").then(({ names }) => names),
-  history: (skip = 0, game = ""): Promise<History> => ask(`/api/history?${new URLSearchParams({ skip: String(skip), ...(game ? { game } : {}) })}`),
+  history(skip = 0, wanted: { game?: string; against?: string; result?: string } = {}): Promise<History> {
+    const given = Object.entries(wanted).filter(([, value]) => value);
+    return ask(`/api/history?${new URLSearchParams([["skip", String(skip)], ...given])}`);
+  },
+  me: (): Promise<Me> => ask("/api/me"),
+  myLink: (): Promise<{ link: string }> => ask("/api/me/link", {}),
+  become: (secret: string): Promise<{ tables: number }> => ask("/api/me", { secret }),
+  leaderboard: (game: string): Promise<Leaderboard> => ask(`/api/leaderboard/${game}`),
   records: (slug: string): Promise<GameRecords> => ask(`/api/games/${slug}/records`),
   invitation: (code: string): Promise<TableInfo> => ask<{ table: string }>(`/api/invitations/${encodeURIComponent(code)}`).then(({ table }) => ask(`/api/tables/${table}?${new URLSearchParams({ code })}`)),
   cancel: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/cancel`, {}),
@@ -109,6 +117,10 @@ export const api = {
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
+  book: (id: string): Promise<Book> => ask(`/api/tables/${id}/book`),
+  revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
+  begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),
+  bring: (text: string): Promise<TableCreated> => ask("/api/campaigns", { text }),
   today: (): Promise<Today> => ask("/api/today"),
   results: (deal: string, date = ""): Promise<TodayResults> => ask(`/api/today/${deal}${date ? `?date=${date}` : ""}`),
   playToday: (deal: string, name: string, practice: boolean): Promise<TryTable> => ask(`/api/today/${deal}`, { name, practice }),

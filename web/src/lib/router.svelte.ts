@@ -4,6 +4,7 @@ import { SCREENS } from "./screens";
 
 export type Place =
   | { page: (typeof SCREENS)[number]["page"] }
+  | { page: "me" }
   | { page: "game"; id: string }
   | { page: "invitation"; id: string }
   | { page: "table"; id: string }
@@ -17,7 +18,7 @@ export function placeOf(path: string): Place {
   const [first = "", id = "", ...more] = path.split("/").slice(1).filter((part, i) => part || i === 0);
   const screen = SCREENS.find((one) => one.path === `/${first}`);
   if (screen && !id) return { page: screen.page };
-  if (first === "decks" && !id) return { page: first };
+  if ((first === "decks" || first === "me") && !id) return { page: first };
   if (first in WITH_ID && id && !more.length) return { page: WITH_ID[first as keyof typeof WITH_ID], id };
   return { page: "nowhere" };
 }

@@ -8,7 +8,7 @@ export const SCREENS = [
 ] as const satisfies readonly Screen[];
 
 /** Pages under a screen, which the header shows as being there. */
-export const UNDER: Partial<Record<string, Screen["page"]>> = { game: "lobby", decks: "lobby" };
+export const UNDER: Partial<Record<string, Screen["page"]>> = { game: "lobby", decks: "lobby", me: "past" };
 
 export interface Screen {
   page: string;

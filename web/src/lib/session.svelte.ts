@@ -54,6 +54,7 @@ export class Session {
   #since = -1; // the number of the View on which we last decided
   #seq: number | null = null;
   #underway = new Underway((message) => this.#connection.say(message));
+  #revised = 0; // how often the cards had been changed when we got their faces
   #considered = -1; // the number of the View whose question we last thought of answering by ourselves
 
   constructor(id: string, seat: number | null = null) {
@@ -339,9 +340,10 @@ export class Session {
   }
 
   async #loadFaces(info: TableInfo): Promise<void> {
-    if (Object.keys(this.faces).length) return;
+    if (Object.keys(this.faces).length && info.revised === this.#revised) return;
     try {
       this.faces = await api.facesOf(info);
+      this.#revised = info.revised;
     } catch {
       // cards without faces show their short names; the next message asks again
     }

@@ -2,18 +2,18 @@
 
 export const API = 2; // the version that these types are of
 
-/** What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends. */
+/** What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends; where somebody leads the game, it goes on without them (pass) until they are back. */
 export interface Absence {
-  then?: "bot" | "end" | "wait";
+  then?: "bot" | "end" | "pass" | "wait";
   seconds?: number;
   bot?: string;
 }
 
-/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on. It happens when everybody who is here has asked for the same. */
+/** What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on; where somebody leads the game, it goes on without them until they are back (pass). It happens when everybody who is here has asked for the same. */
 export interface Absent {
   type: "absent";
   seat: number;
-  then: "bot" | "end" | "wait";
+  then: "bot" | "end" | "pass" | "wait";
 }
 
 /** The move is made and stored. */
@@ -35,6 +35,23 @@ export interface Because {
   seq: number;
   text: string;
   reason: string;
+}
+
+/** GET /api/tables/{id}/book: the file of cards that the table is played with, as it is now. */
+export interface Book {
+  table: string;
+  option: string;
+  name: string;
+  text: string;
+  may: boolean;
+  limits: string;
+}
+
+/** What is wrong with the file; nothing: what it changes, a sentence each, and whether that was done. */
+export interface BookRead {
+  faults: SetFault[];
+  changes: string[];
+  done: boolean;
 }
 
 /** Someone who plays when nobody does. */
@@ -358,10 +375,12 @@ export interface HintMove {
   about_equal: boolean;
 }
 
-/** GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time. */
+/** GET /api/history?skip=&game=&against=&result=: finished matches of the asking browser, latest first, fifty at a time. */
 export interface History {
   played: number;
   won: number;
+  drawn: number;
+  lost: number;
   tables: TableInfo[];
 }
 
@@ -384,9 +403,33 @@ export interface Joined {
   name: string;
 }
 
+/** Somebody on the leaderboard. */
+export interface Leader {
+  rank: number;
+  name: string;
+  rating: number;
+  doubt: number;
+  matches: number;
+  mine: boolean;
+}
+
+/** GET /api/leaderboard/{slug}: the best of this server in a game, by what their ratings are at least. */
+export interface Leaderboard {
+  game: string;
+  leaders: Leader[];
+  least: number;
+}
+
 /** You leave: your connections are closed, the others see it, and what the table's absence says happens at once. You may still come back. Before the match has begun your seat is free again; the host's leaving ends the table. */
 export interface Leave {
   type: "leave";
+}
+
+/** GET /api/me: what is known of the asking browser: nothing but what it played, and the names it chose there. */
+export interface Me {
+  ratings: RatingInfo[];
+  results: ResultLine[];
+  leaderboard: boolean;
 }
 
 /** Do this: an action's number or its text. `number` is that of the View you decided on. With the `seq` of that View, also a table that came back to the same number by undo is noticed. With a `key` of your own (any text, a new one for every move) it may be sent again after a broken connection: it is made once. */
@@ -397,6 +440,33 @@ export interface Move {
   text?: string | null;
   seq?: number | null;
   key?: string;
+}
+
+/** This browser has another secret now. */
+export interface Moved {
+  tables: number;
+}
+
+/** POST /api/me/link: the asking browser's secret. Whoever has it plays as this person. */
+export interface MyLink {
+  link: string;
+}
+
+/** POST /api/tables/{id}/book: other cards from here on. For whoever leads the game, while nothing is under way. With `check` nothing is changed: you are told what is wrong with it, line by line, and what would be changed. */
+export interface NewBook {
+  text: string;
+  check?: boolean;
+  token?: string;
+}
+
+/** POST /api/campaigns: a table of another server, or of this one, from its export; its log goes on here. Whoever brings it leads it, and gets a link for every other seat. */
+export interface NewCampaign {
+  text: string;
+}
+
+/** POST /api/me: from now on the asking browser is the one with this secret; what it played comes along. */
+export interface NewMe {
+  secret: string;
 }
 
 /** GET /api/names: names for whoever has none, to choose from. */
@@ -570,6 +640,8 @@ export interface Person {
   away: number;
   ask_bot: number[];
   ask_end: number[];
+  ask_pass: number[];
+  passed: boolean;
   stand_in: boolean;
   ready: boolean;
   ready_in: number;
@@ -634,6 +706,19 @@ export interface Prompt {
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
   detail_refs: Ref[];
+}
+
+/** A rating in one game, on the scale of Elo: 1500 is where everybody begins. */
+export interface RatingInfo {
+  game: string;
+  title: string;
+  rating: number;
+  doubt: number;
+  matches: number;
+  below: string;
+  below_rating: number;
+  above: string;
+  above_rating: number;
 }
 
 /** A deck that comes with the game. */
@@ -701,6 +786,19 @@ export interface Review {
 }
 
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there; for whoever made the table, as long as the seat is open. */
+/** Matches of one game against one opponent. */
+export interface ResultLine {
+  game: string;
+  title: string;
+  kind: "bot" | "person";
+  against: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there, and for whoever leads the game: so a character is handed to another player. For whoever made the table, as long as the seat is open. */
 export interface Revoked {
   seat: SeatLink;
 }
@@ -860,6 +958,8 @@ export interface TableInfo {
   numbers: "" | "opening" | "promising" | "settled";
   promises: SeatPromise[];
   practice: PracticeFrom | null;
+  leads: number;
+  revised: number;
   own_set: OwnSetInfo | null;
 }
 

@@ -8,7 +8,7 @@ def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.all_hands import box, orders, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.all_hands.cardset import sets
-    from quarterdeck.games.all_hands.planner import plan
+    from quarterdeck.games.all_hands.planner import plan, stage
     from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
@@ -32,6 +32,7 @@ def parts() -> AnyParts:
         hints=hints,
         trials=trials,
         plan=plan,
+        stage=stage,
         deals=box.deals,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,

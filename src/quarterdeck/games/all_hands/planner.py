@@ -23,6 +23,7 @@ from quarterdeck.engine.luck import below
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.actions import card_of, ships_of, verb_of
+from quarterdeck.games.all_hands.rules.reckoning import best_score
 from quarterdeck.games.all_hands.rules.ships import is_treasure, masters
 from quarterdeck.games.all_hands.rules.table import Box, Table
 
@@ -280,3 +281,8 @@ def levels(box: Box, crew: list[int], level: Sequence[int]) -> list[int]:
     first = [DAUGHTERS_DUEL for card in crew if box.kind[card] == t.DAUGHTER]
     last = [max(usual, default=0) for card in crew if box.kind[card] == t.LADY]
     return first + usual + last
+
+
+def stage(box: Box, seen: Table) -> int:
+    """How far the match has come: 0 to 2, by the best score."""
+    return 0 if box.one_round else min(2, 3 * best_score(box, seen) // box.target)

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Command, Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckahedron import box, gauntlet, ranges, redealing, secrets, view, words
+    from quarterdeck.games.deckahedron import box, changing, gauntlet, ranges, redealing, secrets, view, words
     from quarterdeck.games.deckahedron.cardset import sets
     from quarterdeck.games.deckahedron.rules import actions, earlier, laws, play, sight
     from quarterdeck.games.deckahedron.rules import table as t
@@ -27,9 +27,12 @@ def parts() -> AnyParts:
         ranges=ranges.RANGES,
         cards=sets,
         redeal=redealing.redeal,
+        adopt=changing.adopt,
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         leads=box.leads,
+        pass_over=box.pass_over,
+        leave_empty=box.leave_empty,
         earlier={
             **earlier.EARLIER,
             2: {**earlier.EARLIER[2], box.pack: box.pack_as_second},
@@ -48,7 +51,7 @@ GAME = Game(
     title="The Deckahedron",
     line="A game master, up to six characters, and a deck each that says how it goes",
     seats=(1, 2, 3, 4, 5, 6, 7),
-    version=4,
+    version=5,
     package=__name__,
     load=parts,
     reading=("The table", "Characters", "A flip"),

@@ -7,8 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
-from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, MoveCard, foes_of, read_book
+from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, MoveCard, foes_of, own_deck_of, read_book
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.actions import GO_WITHOUT, RETIRE, action_of
 from quarterdeck.games.deckahedron.rules.table import Box
 
 CARDS = Path(__file__).parent / "cards"
@@ -27,14 +28,24 @@ def pack(seats: int, options: Options) -> Box:
     box.wounds = int(options["wounds"])
     box.own = int(options["own"])
     box.foe_dice = 1
-    _pack_deck(box, options["set"])
     _pack_book(box, BASE if options["moves"] == "base" else Path(options["moves"]))
+    _pack_deck(box, own_deck_of(box) or _decks()[options["set"]])
     return box
 
 
 def leads(box: Box, seat: int) -> bool:
     """The GM takes back an act of their own without asking anybody: nobody plays against them."""
     return bool(box.gm) and seat == t.GM
+
+
+def pass_over(box: Box, seat: int) -> tuple[int, int]:
+    """The GM goes on without a player who is away (R48)."""
+    return t.GM, action_of(GO_WITHOUT, seat)
+
+
+def leave_empty(box: Box, seat: int) -> tuple[int, int]:
+    """The GM leaves a seat empty, for somebody who comes later (R56)."""
+    return t.GM, action_of(RETIRE, seat)
 
 
 def pack_as_third(seats: int, options: Options) -> Box:
@@ -60,8 +71,8 @@ def _decks() -> dict[str, str]:
     return tomllib.loads(DECKS.read_text("utf-8"))
 
 
-def _pack_deck(box: Box, which: str) -> None:
-    for line in f"{_decks()[which].strip()}\n{_decks()['wounds'].strip()}".splitlines():
+def _pack_deck(box: Box, cards: str) -> None:
+    for line in f"{cards.strip()}\n{_decks()['wounds'].strip()}".splitlines():
         number, *results, symbols, d4, d6 = line.split()
         card = int(number)
         box.edge[card] = [RESULTS.index(result) for result in results]

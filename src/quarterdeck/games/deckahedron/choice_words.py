@@ -83,6 +83,9 @@ VERBS = {  # ids
     a.OTHER_LEAVE: "dismiss",
     a.OTHER_AGAINST: "against",
     a.OTHER_ATTACKED_BY: "attacked-by",
+    a.RETIRE: "retire",
+    a.COME_BACK: "come-back",
+    a.WELCOME: "welcome",
 }
 LABELS = {  # where the text alone does not say enough for a button
     a.CALL: "Call on {} for a flip",
@@ -97,6 +100,9 @@ LABELS = {  # where the text alone does not say enough for a button
     a.GO_WITHOUT: "Go on without {}",
     a.CORRECT: "Correct something for {}",
     a.ANSWER_FOR: "Answer for {}",
+    a.RETIRE: "{} leaves the campaign",
+    a.COME_BACK: "{} comes back",
+    a.WELCOME: "A new character for {}",
 }
 CONSEQUENCES = {
     a.STAND: "the result counts",
@@ -118,6 +124,9 @@ CONSEQUENCES = {
     a.BANK_LESS: "a point out of the bank",
     a.ANSWER_FOR: "the next decision is yours to make, told to all",
     a.LET_ANSWER: "the player decides after all",
+    a.RETIRE: "cards and numbers stay as they are, in case they come back; told to all",
+    a.COME_BACK: "as they left",
+    a.WELCOME: "six points and moves are chosen; nobody waits for it",
     a.CORRECT: "tokens, levels, Stamina, Harm, Wounds; told to all",
 }
 SETTLES = ("it stays secret", "the token is taken, and the card shown", "a level, and the card is shown")

@@ -77,10 +77,10 @@ def _label(look: Look[Box, Table], verb: int, which: int) -> str:
     """What a button says, where the text alone does not."""
     if verb == a.CHOOSE:
         return at_start(end_text(look.box, look.seen, which))
-    if verb >= a.PICK:
-        return _later_label(look, verb, which)
     if verb == a.SHARE:
         return shares_text(which)
+    if verb >= a.PICK and verb not in LABELS:
+        return _later_label(look, verb, which)
     if verb in LABELS and not (verb == a.AGAINST and a.foe_of(which) >= 0):
         return LABELS[verb].format("everyone" if which == t.EVERYONE_HERE else look.names[which])
     return ""
@@ -132,7 +132,7 @@ def foe_text(box: Box, kind: int) -> str:
 
 
 def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str:
-    if verb >= a.PICK:
+    if a.PICK <= verb < a.RETIRE:
         return _later_consequence(box, seen, seat, verb, which)
     if verb in notation.CARDS:
         return card_says(box, a.card_of(which)) or "nothing else on it"

@@ -49,7 +49,7 @@ def wanted_by(box: Box, seen: Table) -> int:
     if seen.phase == t.EVENING_OVER:
         return a.action_of(a.END, 0)
     scene = seen.scene - 1
-    if scene >= TRIALS or seen.down[PLAYER]:
+    if scene >= TRIALS or seen.down[PLAYER] or seen.gone[PLAYER]:
         return a.action_of(a.NIGHT, 0)
     move, step = trials(box)[scene], seen.draft[t.GM]
     if step == t.MOVE_STEP:

@@ -20,6 +20,7 @@ RANGES = {
     "harm": (0, t.MOST_HARM),
     "wounds": (0, t.MOST_WOUNDS),
     "down": YES_NO,
+    "gone": YES_NO,
     "state": (t.IDLE, t.PICKING),
     "call_move": MOVES,
     "call_attribute": ATTRIBUTES,

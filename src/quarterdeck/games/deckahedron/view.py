@@ -24,6 +24,7 @@ __all__ = ["faces", "view"]
 PHASES = ("Characters", "Play", "The end", "Evening over")
 MEANWHILE = "You need not wait: go on without a player, answer for one, withdraw or correct something (R48 to R50)."
 ANSWERING = "You answer for {}: what you choose is their decision, and everybody is told (R50)."
+AWAY = "You have no character in play: bring it back, or make a new one (R56)."
 IDLE = "Nothing is asked of you; you may reshuffle at any time (R13)."
 
 
@@ -47,7 +48,7 @@ def _meanwhile(look: Look[Box, Table]) -> str:
     if not look.legal:
         return ""
     if has_character(look.box, look.seat):
-        return IDLE
+        return AWAY if look.seen.gone[look.seat] else IDLE
     answering = look.seen.answering
     return ANSWERING.format(look.names[answering - 1]) if answering else MEANWHILE
 
@@ -70,6 +71,9 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     if not has_character(box, seat):
         bank = Fact("bank", "bank", seen.bank, text=f"bank {seen.bank}")
         return Seat(seat, look.names[seat], title, (*deciding, "gm"), (bank,))
+    if seen.gone[seat]:
+        away: Args = {"state": "gone", "made": int(seen.rank[seat][0] > 0)}
+        return Seat(seat, look.names[seat], title, (*deciding, "gone"), (), away, ("not in play",))
     owned = [(move, seen.level[seat][move]) for move in range(box.moves) if seen.owned[seat][move]]
     args: Args = {n.ATTRIBUTE_IDS[i]: n.EDGE_IDS[rank - 1] for i, rank in enumerate(seen.rank[seat]) if rank}
     if owned:
@@ -127,7 +131,7 @@ def _facts(seen: Table, seat: int) -> tuple[Fact, ...]:
 def _zones(look: Look[Box, Table]) -> list[Zone]:
     zones = []
     for owner in range(look.seats):
-        if has_character(look.box, owner):
+        if has_character(look.box, owner) and not look.seen.gone[owner]:
             zones += _piles(look.box, look.seen, owner, n.seat_name(look.box, owner))
     return zones
 

@@ -8,7 +8,7 @@ def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_builder import box, challenges, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_builder.cardset import sets
-    from quarterdeck.games.deckhand_builder.planner import plan
+    from quarterdeck.games.deckhand_builder.planner import plan, stage
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
     from quarterdeck.games.deckhand_builder.words import topics
@@ -31,6 +31,7 @@ def parts() -> AnyParts:
         trials=trials,
         cards=sets,
         plan=plan,
+        stage=stage,
         lead=("hooks", "hooks"),
         deals=challenges.deals,
         topics=topics.HEADINGS,

@@ -110,3 +110,8 @@ def income(box: Box, card: int) -> float:
         total += sure * PAYS.get(row[w.WORD], 0.0) * max(1, row[w.N])
         at += 1
     return total
+
+
+def stage(box: Box, seen: Table) -> int:
+    """How far the match has come: 0 to 2, by the supply deck."""
+    return 2 - min(2, int(3 * time_left(box, seen)))

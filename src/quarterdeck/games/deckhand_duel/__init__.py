@@ -22,7 +22,7 @@ def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_duel import box, orders, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_duel.cardset import deckbuilding, sets
-    from quarterdeck.games.deckhand_duel.planner import plan
+    from quarterdeck.games.deckhand_duel.planner import plan, stage
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
     from quarterdeck.games.deckhand_duel.words import topics
@@ -48,6 +48,7 @@ def parts() -> AnyParts:
         hints=hints,
         trials=trials,
         plan=plan,
+        stage=stage,
         lead=("hp", "Hit Points"),
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,

@@ -30,6 +30,7 @@ WIN = 1000.0
 CAPTAINS_POINT = 8.0  # a Hit Point of a Captain; of Crew it is less
 CREWS_POINT = 1.6
 SUCCESS = 0.5  # of a die
+STAGE = 6  # turns
 KEEPS = 3  # small Crew in an opening hand that is kept
 
 
@@ -173,3 +174,8 @@ class Deck:
         good = sum(self.seen.face[: self.seen.dice])
         mine = (owner_of(self.seen.attacker) == self.seat) != bool(self.seen.countering)
         return 1.0 if (2 * good < self.seen.dice) == mine else -1.0
+
+
+def stage(box: Box, seen: Table) -> int:
+    """How far the match has come: 0 to 2, by its turns."""
+    return min(2, seen.turn // STAGE)

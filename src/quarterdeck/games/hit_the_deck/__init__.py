@@ -7,7 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.hit_the_deck import box, ranges, redealing, secrets, trials, view, words
-    from quarterdeck.games.hit_the_deck.planner import plan
+    from quarterdeck.games.hit_the_deck.planner import plan, stage
     from quarterdeck.games.hit_the_deck.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.hit_the_deck.rules import table as t
     from quarterdeck.games.hit_the_deck.words import topics
@@ -29,6 +29,7 @@ def parts() -> AnyParts:
         hints=hints,
         trials=trials,
         plan=plan,
+        stage=stage,
         never=words.never,
         topics=topics.HEADINGS,
         again=box.again,

@@ -203,3 +203,8 @@ def cards_of(cards: int) -> Iterator[int]:
     while cards:
         yield lowest(cards)
         cards &= cards - 1
+
+
+def stage(box: Box, seen: Table) -> int:
+    """How far the match has come: 0 to 2, by the Deck."""
+    return 2 - min(2, 3 * seen.deck_size // (t.CARDS - 2 * t.HAND))

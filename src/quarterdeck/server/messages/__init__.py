@@ -6,12 +6,14 @@ moves taken back, people sitting down): it outlasts restarts, and a client that 
 it has and gets what it missed.
 """
 
+from quarterdeck.server.messages.campaigns import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.cards import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.client import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.common import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.decks import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.games import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.practice import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.past import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.server import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.tables import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.today import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated

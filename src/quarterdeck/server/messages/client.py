@@ -116,12 +116,13 @@ class Resign(Asked, tag="resign", tag_field="type"):
 
 
 class Absent(Asked, tag="absent", tag_field="type"):
-    """What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on.
+    """What shall happen with a seat whose person left or is away: a bot plays on, the match ends, or you wait on; where
+    somebody leads the game, it goes on without them until they are back (pass).
 
     It happens when everybody who is here has asked for the same."""
 
     seat: SeatNumber
-    then: Literal["wait", "bot", "end"]
+    then: Literal["wait", "pass", "bot", "end"]
 
 
 class Ping(Asked, tag="ping", tag_field="type"):

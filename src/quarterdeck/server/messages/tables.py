@@ -39,9 +39,10 @@ class Clock(Asked):
 
 
 class Absence(Asked):
-    """What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends."""
+    """What happens when a person is gone for so many seconds: the table waits, a bot plays on, or it ends; where
+    somebody leads the game, it goes on without them (pass) until they are back."""
 
-    then: Literal["wait", "bot", "end"] = "wait"
+    then: Literal["wait", "pass", "bot", "end"] = "wait"
     seconds: Annotated[int, Meta(ge=1, le=604_800)] = 120
     bot: Slug = ""  # who stands in, here and when a clock runs out; the server's usual one if empty
 
@@ -102,6 +103,8 @@ class Person(Answer):
     away: int  # seconds since they were here last; 0 if they are
     ask_bot: tuple[int, ...]  # of those who are here: who would have a bot play this seat
     ask_end: tuple[int, ...]  # and who would end the match
+    ask_pass: tuple[int, ...]  # and who would go on without them until they are back
+    passed: bool  # the table goes on without them
     stand_in: bool  # a bot plays for someone who left or ran out of time
     ready: bool  # false: a bot that is still getting ready, and plays by rule of thumb until then
     ready_in: int  # seconds until it is ready, about; 0 if it is
@@ -159,6 +162,8 @@ class TableInfo(Answer):
     numbers: Literal["", "promising", "opening", "settled"]  # how far the seats' numbers are
     promises: tuple[SeatPromise, ...]  # of the seats that gave one
     practice: PracticeFrom | None  # where it began, if it was not dealt
+    leads: int  # the seat that leads the game; -1: none does
+    revised: int  # how often its cards were changed: their faces are others then
     own_set: OwnSetInfo | None  # the card set that its people brought
 
 
@@ -175,14 +180,6 @@ class GameRecords(Answer):
     game: str
     quickest: TableInfo | None  # the win in the fewest moves
     longest: TableInfo | None
-
-
-class History(Answer):
-    """GET /api/history?skip=&game=: the finished matches of the asking browser, latest first, fifty at a time."""
-
-    played: int
-    won: int
-    tables: tuple[TableInfo, ...]
 
 
 class Invitation(Answer):
@@ -258,7 +255,8 @@ class Joined(Answer):
 class Revoked(Answer):
     """POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new.
 
-    For whoever sits there; for whoever made the table, as long as the seat is open."""
+    For whoever sits there, and for whoever leads the game: so a character is handed to another player. For whoever made
+    the table, as long as the seat is open."""
 
     seat: SeatLink
 

@@ -7,6 +7,7 @@ player; a pile made of discards holds discards. A copy of a card is counted in `
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.engine.piles import put_sorted
 from quarterdeck.games.all_hands.rules import table as t
+from quarterdeck.games.all_hands.rules.packing import welcome
 from quarterdeck.games.all_hands.rules.ships import (
     aboard,
     in_hand,
@@ -21,6 +22,7 @@ from quarterdeck.games.all_hands.rules.table import Box, Table
 
 ATTEMPTS = 100  # almost always the first succeeds
 STEPS = 60  # of the walk that makes room on a ship
+WEAKEST = 8  # with this a card that is welcome to nobody is a third as likely aboard as one that all want
 ONE_IN = 8  # hidden Admirals' ships that are guessed to be Prize Crews, where one is possible
 
 
@@ -186,15 +188,19 @@ def fill_ship(box: Box, seen: Table, seat: int, ship: int) -> int:
 
 
 def draw_for_ship(box: Box, seen: Table, ship: int) -> int:
-    """A card that fits, each copy as likely; NONE if there is none. A shuffled pile must keep enough of its own."""
+    """A card that fits; NONE if there is none. A shuffled pile must keep enough of its own.
+
+    People launch their best: a card is the likelier the more it is welcome in a crew.
+    """
     spare = pile_to_spare(box, seen)
     total = 0
     found = t.NONE
     for card in range(1, box.designs + 1):
         copies = seen.pool[card]
         if copies > 0 and (spare > 0 or copies > seen.stock[card]) and fits_ship(box, seen, ship, card):
-            total += copies
-            if below(seen, total) < copies:
+            weight = copies * (WEAKEST + welcome(box, card))
+            total += weight
+            if below(seen, total) < weight:
                 found = card
     return found
 

@@ -3,13 +3,17 @@
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.actions import candidate_of, card_of, ships_of, verb_of
-from quarterdeck.games.all_hands.rules.reckoning import best_score, points_of
+from quarterdeck.games.all_hands.rules.packing import QUARTERS, packing
+from quarterdeck.games.all_hands.rules.reckoning import best_score, flags_in_hand, points_of
 from quarterdeck.games.all_hands.rules.ships import aboard, berths_filled, is_treasure, masters, suit_of_ship
 from quarterdeck.games.all_hands.rules.table import Box, Table
 
 USUAL_LEVEL = 10  # what the three crew of an unseen ship add up to, roughly
 GOOD_CARD = 34  # a card worth a shout
-LONG_ENOUGH = 18  # moves of a playout; after that `promise` speaks
+LONG_ENOUGH = 8  # moves of a playout; after that `promise` speaks
+HAND_OF_OTHERS = (17, 12, 6, 0)  # points that the hand of another may be worth, by the ships it has launched
+CLOSE = 70  # points ahead that are half of a win when the game is nearly over,
+LATER = 3  # and more by a third of what is left to play for
 
 
 def inclination(box: Box, table: Table, seat: int, action: int) -> int:
@@ -125,28 +129,46 @@ def crew_strength(box: Box, table: Table, ship: int) -> int:
 
 
 def promise(box: Box, table: Table, seat: int) -> int:
-    """0 to 1000: points on paper and at sea, mine against the best of the others."""
-    mine = prospects(box, table, seat)
+    """0 to 1000: points on paper, at sea and in the own hand, against the best of the others; a fair share if equal."""
     theirs = 0
     for other in range(box.seats):
-        if other != seat and prospects(box, table, other) > theirs:
-            theirs = prospects(box, table, other)
-    return min(980, max(20, 500 + 2 * (mine - theirs)))
+        if other != seat:
+            theirs = max(theirs, at_sea(box, table, other) + HAND_OF_OTHERS[table.launched[other]] * recruits(table))
+    ahead = at_sea(box, table, seat) + in_hand(box, table, seat) - theirs
+    left = 0 if box.one_round else max(0, box.target - best_score(box, table))
+    chance = 500 + 480 * ahead // (abs(ahead) + CLOSE + left // LATER)
+    return chance * 1000 // (chance + (box.seats - 1) * (1000 - chance))
 
 
-def prospects(box: Box, table: Table, seat: int) -> int:
-    """The score so far and what this round may add: ships launched, or held, and something for those to come."""
+def recruits(table: Table) -> int:
+    """1 while ships may still be launched."""
+    return table.phase < t.BATTLE and not table.last_lap
+
+
+def at_sea(box: Box, table: Table, seat: int) -> int:
+    """The score so far, and what everybody sees that this round may add."""
     if table.phase >= t.RECKONING:
         return table.score[seat]
     if table.phase == t.BATTLE:
         return table.score[seat] + points_of(box, table, seat)
-    points = table.score[seat]
+    points = table.score[seat] + (t.FIRST_FLEET if table.first == seat else 0)
     for ship in range(seat * t.FLEET, seat * t.FLEET + t.FLEET):
         if table.fate[ship] == t.AT_SEA:
             points += t.SHIP_POINTS + crew_strength(box, table, ship) - USUAL_LEVEL
     return points
 
 
+def in_hand(box: Box, table: Table, seat: int) -> int:
+    """What the hand is worth as ships to come; when none can come any more, its flags count against it."""
+    if table.phase >= t.RECKONING:
+        return 0
+    if recruits(table) and table.launched[seat] < t.FLEET:
+        return packing(box, table, seat) // QUARTERS
+    return -flags_in_hand(box, table, seat)
+
+
 def enough(box: Box, table: Table, made: int) -> int:
-    """A game is many rounds: judge it after a few turns, or, if it is nearly won, when the next round has begun."""
-    return made >= LONG_ENOUGH and (best_score(box, table) < box.target - 100 or table.turns <= box.seats)
+    """A game is many rounds: while ships are launched, judge it after a few turns; a battle is fought to its end."""
+    if table.phase == t.TURN:
+        return made >= LONG_ENOUGH and table.picks == 0
+    return table.phase == t.RECKONING

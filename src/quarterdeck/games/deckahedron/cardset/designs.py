@@ -14,11 +14,12 @@ from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import listed
+from quarterdeck.games.deckahedron.cardset.decks import RESULTS as RESULTS
+from quarterdeck.games.deckahedron.cardset.decks import own_deck_problems
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box
 
 BASE = Path(__file__).parent.parent / "cards" / "moves.toml"
-RESULTS = ("XX", "X", "V", "VV")
 ATTRIBUTES = ("Str", "Dex", "Int")
 TAGS = ("immediate", "reversed", "not twice in a row")
 KEYS = ("name", "attributes", "levels", "own", "tags", *RESULTS, "does", "costs", "options", "note")
@@ -86,6 +87,7 @@ OPPOSED = (
 )
 _books: dict[int, Book] = {}  # by the number in the box: a box holds numbers only
 _foes: dict[int, tuple[FoeCard, ...]] = {}
+_own_decks: dict[int, str] = {}
 
 
 def moves_of(box: Box) -> Book:
@@ -98,6 +100,11 @@ def foes_of(box: Box) -> tuple[FoeCard, ...]:
     return _foes[int(box.book)]
 
 
+def own_deck_of(box: Box) -> str:
+    """The deck of this box's file, in lines; empty: it has none."""
+    return _own_decks[int(box.book)]
+
+
 def read_book(path: Path) -> tuple[int, Book]:
     """A file of moves, checked, and the number by which a box names it. What is wrong is said with file and line."""
     text = read_text(path)
@@ -105,6 +112,7 @@ def read_book(path: Path) -> tuple[int, Book]:
     if number not in _books:
         _books[number] = (*OPPOSED, *parse_moves(text, str(path)))
         _foes[number] = (*FIRST_FOES, *read_foes(text, str(path))[0])
+        _own_decks[number] = str(toml.loads(text).get("deck", ""))
     return number, _books[number]
 
 
@@ -125,9 +133,11 @@ def read_moves(text: str, file: str) -> tuple[Book, list[BadInput]]:
     wrong = [
         BadInput(f"there is no {name!r} here; a move begins with [[move]]", file=file, line=_line(text, name))
         for name in words
-        if name not in ("move", "foe")
+        if name not in ("move", "foe", "deck")
     ]
     wrong += read_foes(text, file)[1]
+    if "deck" in words:
+        wrong += own_deck_problems(words["deck"], file, _line(text, "deck"))
     moves = words.get("move", [])
     if wrong or not isinstance(moves, list) or not moves:
         return (), wrong or [BadInput("has no move; a move begins with [[move]]", file=file)]

@@ -10,19 +10,27 @@ from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet
 from quarterdeck.engine.position import parse_toml
-from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, BASE, OPPOSED, RESULTS, MoveCard, read_moves
+from quarterdeck.games.deckahedron.cardset.decks import card_problem
+from quarterdeck.games.deckahedron.cardset.designs import (
+    ATTRIBUTES,
+    BASE,
+    OPPOSED,
+    FoeCard,
+    MoveCard,
+    read_foes,
+    read_moves,
+)
 from quarterdeck.games.deckahedron.rules import table as t
 
 BUILT_IN: Mapping[str, Path] = {"base": BASE, "decks": BASE.with_name("decks.toml")}
 OPTION = "moves"
 PRINTED: Sequence[str] = ("decks", "base")
 LIMITS = (
-    f"At most {t.MOVES - len(OPPOSED)} moves besides Melee and Ranged. A file of decks can be checked, listed and "
-    "compared; played with are the two published ones."
+    f"At most {t.MOVES - len(OPPOSED)} moves besides Melee and Ranged, {t.MOST_KINDS - t.FOE_KINDS} foes, and a deck "
+    "of twenty cards. A file of several decks can be checked, listed and compared."
 )
 DECKS = {"a": t.CARDS, "b": t.CARDS, "wounds": t.ALL_CARDS - t.CARDS}  # how many cards each has
 EDGES = ("Anchor", "Bulb", "Crescent", "Dart")
-SYMBOLS = ("green", "stamina", "fail", "win")
 BEST_FIRST = ("VV", "V", "X", "XX")
 
 
@@ -34,11 +42,19 @@ def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
     if any(name in words for name in DECKS):
         return _read_decks(words, text, file)
     book, wrong = read_moves(text, file)
-    return ListedSet("Move cards", tuple(_listed(move) for move in book)) if book else None, wrong
+    if not book:
+        return None, wrong
+    foes = tuple(_listed_foe(foe) for foe in read_foes(text, file)[0])
+    deck = tuple(_card("own", row) for row in str(words.get("deck", "")).splitlines() if row.strip() and not wrong)
+    return ListedSet("Move cards", (*(_listed(move) for move in book), *foes, *deck)), wrong
 
 
 def mine(words: Position) -> bool:
     return "move" in words or any(name in words for name in DECKS)
+
+
+def _listed_foe(foe: FoeCard) -> ListedCard:
+    return ListedCard(foe.name, 1, {"Stamina": str(foe.stamina), "rank": str(foe.rank), "die": f"d{foe.die}"})
 
 
 def _listed(move: MoveCard) -> ListedCard:
@@ -47,7 +63,12 @@ def _listed(move: MoveCard) -> ListedCard:
         facts["levels"] = f"{move.levels[0]:+d} to {move.levels[-1]:+d}".replace("+0", "0")
     if move.tags:
         facts["tags"] = ", ".join(move.tags)
+    costs = [f"{kind} {number}" for kind, number in move.costs.items()]
+    costs += [f"Stamina {number} at {level}" for level, number in move.stamina_by_level.items()]
+    if costs:
+        facts["costs"] = ", ".join(costs)
     text = " ".join(f"{result}: {move.means[result]}" for result in BEST_FIRST if result in move.means)
+    text += "".join(f" ({option.text})" for option in move.options)
     return ListedCard(move.name, 1, facts, text)
 
 
@@ -67,7 +88,7 @@ def _read_decks(words: Position, text: str, file: str) -> tuple[ListedSet | None
         found: list[ListedCard] = []
         for number, row in enumerate(rows.splitlines(), line + 1):
             if row.strip():
-                problem = _problem(row)
+                problem = card_problem(row)
                 if problem:
                     wrong.append(BadInput(f"deck {name}: {problem}", file=file, line=number))
                 else:
@@ -78,28 +99,11 @@ def _read_decks(words: Position, text: str, file: str) -> tuple[ListedSet | None
     return ListedSet("The decks", tuple(cards)), wrong
 
 
-def _problem(row: str) -> str:
-    """What is wrong with the line of a card; nothing: it is right."""
-    parts = row.split()
-    if len(parts) != 8:
-        return f"a card is a number, four results, symbols or -, and two pips, not {row.strip()!r}"
-    number, *results, symbols, d4, d6 = parts
-    if not number.isdecimal() or not 1 <= int(number) <= t.ALL_CARDS:
-        return f"a card's number is 1 to {t.ALL_CARDS}, not {number!r}"
-    for result in results:
-        if result not in RESULTS:
-            return f"a result is XX, X, V or VV, not {result!r}"
-    for symbol in symbols.split(",") if symbols != "-" else ():
-        if symbol not in SYMBOLS:
-            return f"a symbol is {', '.join(SYMBOLS)} or -, not {symbol!r}"
-    if d4 not in tuple("01234") or d6 not in tuple("0123456"):
-        return f"pips are 0 to 4 of the d4 and 0 to 6 of the d6, not {d4!r} and {d6!r}"
-    return ""
-
-
 def _card(deck: str, row: str) -> ListedCard:
     number, *results, symbols, d4, d6 = row.split()
     name = f"Wound card {int(number) - t.CARDS}" if deck == "wounds" else f"Set {deck.upper()}, card {number}"
+    if deck == "own":
+        name = f"Card {number}"
     facts = dict(zip(EDGES, results, strict=True)) | {"d4": d4, "d6": d6}
     if symbols != "-":
         facts["symbols"] = symbols.replace(",", ", ")

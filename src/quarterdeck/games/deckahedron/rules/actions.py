@@ -91,7 +91,11 @@ OTHER_STRIKE = 73  # as STRIKE, from the fifth slot on
 OTHER_LEAVE = 74
 OTHER_AGAINST = 75
 OTHER_ATTACKED_BY = 76
-VERBS = 77
+# Who is in play
+RETIRE = 77  # seat
+COME_BACK = 78  # seat
+WELCOME = 79  # seat
+VERBS = 80
 
 # TUNE
 MORE_FOE_STAMINA = 0
@@ -170,6 +174,9 @@ COUNTS = {  # how many actions a verb has, if not one
     OTHER_LEAVE: OTHER_SLOTS,
     OTHER_AGAINST: OTHER_SLOTS,
     OTHER_ATTACKED_BY: OTHER_SLOTS,
+    RETIRE: t.SEATS,
+    COME_BACK: t.SEATS,
+    WELCOME: t.SEATS,
 }
 # The first action of each verb, and one past the last of all
 FIRST = tuple(sum(COUNTS.get(before, 1) for before in range(verb)) for verb in range(VERBS + 1))

@@ -10,6 +10,7 @@ from quarterdeck.games.deckahedron.rules.deck import (
     clear_flip,
     flipped_wound,
     has_character,
+    in_play,
     keep_enough,
     throw,
     turn_over,
@@ -21,7 +22,7 @@ from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 def why_not_carry(box: Box, table: Table, seat: int, which: int) -> int:
     """A weapon with another die, or one more or less of Speed, Equipment or Wealth: 0, or the reason."""
-    if not has_character(box, seat):
+    if not in_play(box, table, seat):
         return t.NO_CHARACTER
     if which < len(t.WEAPON_DICE):
         return t.ALREADY_SO if table.weapon[seat] == t.WEAPON_DICE[which] else 0
@@ -76,7 +77,7 @@ def free_flip(box: Box, table: Table, seat: int, attribute: int) -> None:
 
 
 def why_not_flip_freely(box: Box, table: Table, seat: int) -> int:
-    if not has_character(box, seat):
+    if not in_play(box, table, seat):
         return t.NO_CHARACTER
     if not at_leisure(box, table, seat):
         return t.NOT_NOW
@@ -88,8 +89,8 @@ def why_not_flip_freely(box: Box, table: Table, seat: int) -> int:
 
 def why_not_strike(box: Box, table: Table, slot: int, target: int) -> int:
     """One side's die against the other: both are there, and the foe is in sight: 0, or the reason."""
-    if not has_character(box, target):
-        return t.NO_CHARACTER
+    if not in_play(box, table, target):
+        return t.NOT_IN_PLAY
     if not table.foe_kind[slot]:
         return t.NO_FOE
     if table.foe_hidden[slot]:
@@ -120,11 +121,18 @@ def free_slot(table: Table) -> int:
     return t.FOE_SLOTS
 
 
+def hides_foes(box: Box) -> int:
+    """Not on the table: an act of the GM's that nobody sees would still be counted (R43)."""
+    return 0
+
+
 def why_not_foe(box: Box, table: Table, kind: int, hidden: int) -> int:
     if kind >= box.kinds:
         return t.NO_FOE
     if hidden and not box.gm:
         return t.NO_GM
+    if hidden and not hides_foes(box):
+        return t.ON_PAPER
     return t.NO_ROOM if free_slot(table) == t.FOE_SLOTS else 0
 
 

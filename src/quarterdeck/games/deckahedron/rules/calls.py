@@ -4,14 +4,14 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.costs import why_not_pay
-from quarterdeck.games.deckahedron.rules.deck import has_character
+from quarterdeck.games.deckahedron.rules.deck import has_character, in_play
 from quarterdeck.games.deckahedron.rules.flips import allowed_attributes, call
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 
 def able(box: Box, table: Table, seat: int) -> int:
     """A character that can act."""
-    return has_character(box, seat) and not table.down[seat]
+    return in_play(box, table, seat) and not table.down[seat]
 
 
 def all_able(box: Box, table: Table) -> int:
@@ -32,6 +32,8 @@ def why_not_target(box: Box, table: Table, seat: int) -> int:
     """A character that a call may reach: 0, or the reason."""
     if not has_character(box, seat):
         return t.NO_CHARACTER
+    if not in_play(box, table, seat):
+        return t.NOT_IN_PLAY
     return t.IS_DOWN if table.down[seat] else 0
 
 

@@ -4,7 +4,7 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.calls import clear_draft
 from quarterdeck.games.deckahedron.rules.costs import stop_picking
-from quarterdeck.games.deckahedron.rules.deck import has_character, next_level
+from quarterdeck.games.deckahedron.rules.deck import has_character, in_play, next_level
 from quarterdeck.games.deckahedron.rules.flips import clear_call, raise_level
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -27,6 +27,7 @@ def clear_seat(box: Box, table: Table, seat: int) -> None:
     table.harm[seat] = 0
     table.wounds[seat] = box.wounds if present else 0
     table.down[seat] = 0
+    table.gone[seat] = 0
     table.state[seat] = t.SHARING if present else t.IDLE
     table.damage[seat] = 0
     table.to_recover[seat] = 0
@@ -81,9 +82,17 @@ def ready_if_done(box: Box, table: Table, seat: int) -> None:
 
 
 def be_ready(box: Box, table: Table, seat: int) -> None:
-    """Once all characters are made, play begins."""
+    """The character is made. One that is new to the campaign joins it (R56)."""
     table.to_own[seat] = 0
     table.state[seat] = t.IDLE
+    if table.phase == t.PLAY:
+        tell(table, t.JOINS, seat, EVERYONE, 0, 0, 0)
+    else:
+        play_begins(box, table)
+
+
+def play_begins(box: Box, table: Table) -> None:
+    """Once all characters are made."""
     for other in range(box.seats):
         if table.state[other] != t.IDLE:
             return
@@ -93,7 +102,7 @@ def be_ready(box: Box, table: Table, seat: int) -> None:
 
 def why_not_study(box: Box, table: Table, seat: int, move: int) -> int:
     """Study Under a Master: two green tokens for a new move, or a level more in one (R35)."""
-    if not has_character(box, seat):
+    if not in_play(box, table, seat):
         return t.NO_CHARACTER
     if move >= box.moves:
         return t.NO_SUCH_MOVE

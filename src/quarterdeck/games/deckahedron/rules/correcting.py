@@ -7,7 +7,7 @@ from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import fall, first_wound, mend, stamina_left
 from quarterdeck.games.deckahedron.rules.calls import clear_draft
-from quarterdeck.games.deckahedron.rules.deck import has_character, next_level, put_on_discard, standing_level
+from quarterdeck.games.deckahedron.rules.deck import has_character, in_play, next_level, put_on_discard, standing_level
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 # --- Who is corrected --------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ def why_not_correct(box: Box, table: Table, seat: int, target: int) -> int:
         return t.NOT_NOW
     if not has_character(box, target):
         return t.NO_CHARACTER
-    return why_not_now(table, target)
+    return why_not_now(table, target) if in_play(box, table, target) else t.NOT_IN_PLAY
 
 
 def why_not_now(table: Table, target: int) -> int:

@@ -3,7 +3,7 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import hurt, lose_stamina, stamina_left, take_wound
-from quarterdeck.games.deckahedron.rules.deck import has_character, keep_enough, standing_level
+from quarterdeck.games.deckahedron.rules.deck import in_play, keep_enough, standing_level
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 # --- What a move costs -------------------------------------------------------------------------------------------
@@ -51,13 +51,13 @@ def use_equipment(table: Table, seat: int, count: int) -> None:
 
 def at_leisure(box: Box, table: Table, seat: int) -> int:
     """A character of whom nothing is asked that would have to be answered first."""
-    there = table.phase == t.PLAY and has_character(box, seat) and table.draft[seat] == t.NO_DRAFT
+    there = table.phase == t.PLAY and in_play(box, table, seat) and table.draft[seat] == t.NO_DRAFT
     return there and table.state[seat] in (t.IDLE, t.FREE)
 
 
 def why_not_make(box: Box, table: Table, seat: int, move: int) -> int:
     """A move that is paid for and made, at any time when nothing else is owed (R51): 0, or the reason."""
-    if not has_character(box, seat):
+    if not in_play(box, table, seat):
         return t.NO_CHARACTER
     if move >= box.moves or not box.made[move]:
         return t.NO_SUCH_MOVE
@@ -168,7 +168,7 @@ def take_hold(box: Box, table: Table, seat: int, move: int, result: int) -> None
 
 def why_not_spend(box: Box, table: Table, seat: int, move: int, option: int) -> int:
     """A hold is spent at any time that no flip is under way, also while damage is to be taken: 0, or the reason."""
-    if not has_character(box, seat):
+    if not in_play(box, table, seat):
         return t.NO_CHARACTER
     if table.phase != t.PLAY or table.draft[seat] != t.NO_DRAFT:
         return t.NOT_NOW

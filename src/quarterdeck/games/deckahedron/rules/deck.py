@@ -13,6 +13,21 @@ def has_character(box: Box, seat: int) -> int:
     return 0 <= seat < box.seats and not (box.gm and seat == t.GM)
 
 
+def is_being_made(table: Table, seat: int) -> int:
+    """Points or moves of a character are still to be chosen."""
+    return table.state[seat] in (t.SHARING, t.OWNING)
+
+
+def in_play(box: Box, table: Table, seat: int) -> int:
+    """A character that is made, and has not left the campaign (R56)."""
+    return has_character(box, seat) and not table.gone[seat] and not is_being_made(table, seat)
+
+
+def holds_up(table: Table, seat: int) -> int:
+    """Does the table wait for this seat? Not while a newcomer makes a character (R56)."""
+    return table.state[seat] != t.IDLE and not (table.phase == t.PLAY and is_being_made(table, seat))
+
+
 def no_deck(table: Table, deck: int) -> None:
     """Empty piles: a seat without a character, and every deck before it is laid out."""
     for i in range(t.ALL_CARDS):

@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
-from quarterdeck.games.deckahedron.rules import arms, characters, contests, flips, more, play, silence
+from quarterdeck.games.deckahedron.rules import arms, characters, contests, flips, more, party, play, silence
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.contests import unless_reeling
 from quarterdeck.games.deckahedron.rules.deck import (
@@ -116,6 +116,19 @@ def free_slot(table: Table) -> int:
     return t.FOE_SLOTS
 
 
+# --- Version 4
+
+
+def hides_foes(box: Box) -> int:
+    """Version 4: a hidden foe was on the table, and whoever counted moves and foes' numbers knew of it."""
+    return box.gm
+
+
+def why_not_party(box: Box, table: Table, seat: int, verb: int, target: int) -> int:
+    """Version 4: who began the campaign played it to the end."""
+    return t.NOT_NOW
+
+
 EARLIER: dict[int, Replaced] = {
     1: {
         flips.flash_back: flash_back,
@@ -133,5 +146,9 @@ EARLIER: dict[int, Replaced] = {
     3: {
         more.why_not_later: why_not_later,
         arms.free_slot: free_slot,
+    },
+    4: {
+        arms.hides_foes: hides_foes,
+        party.why_not_party: why_not_party,
     },
 }

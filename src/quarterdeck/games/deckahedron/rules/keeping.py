@@ -8,7 +8,7 @@ from quarterdeck.games.deckahedron.rules.arms import foe_comes, free_slot
 from quarterdeck.games.deckahedron.rules.body import heal, hurt, needs_healing, needs_rest, rest, take_harm, take_wound
 from quarterdeck.games.deckahedron.rules.calls import able, all_able, clear_draft, why_not_target
 from quarterdeck.games.deckahedron.rules.contests import foe_leaves, foe_loses
-from quarterdeck.games.deckahedron.rules.deck import has_character, keep_enough, throw
+from quarterdeck.games.deckahedron.rules.deck import in_play, is_being_made, keep_enough, throw
 from quarterdeck.games.deckahedron.rules.flips import give_tokens
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -20,7 +20,7 @@ def why_not_keep(box: Box, table: Table, seat: int, verb: int, which: int) -> in
     if verb in (a.DAMAGE, a.HARM, a.WOUND):
         return why_not_target(box, table, which)
     if verb == a.TOKEN:
-        return 0 if has_character(box, which) else t.NO_CHARACTER
+        return 0 if in_play(box, table, which) else t.NOT_IN_PLAY
     if verb in (a.REST, a.HEAL):
         return why_not_rest(box, table, which, verb == a.HEAL)
     if verb == a.BANK:
@@ -36,6 +36,16 @@ def why_not_keep(box: Box, table: Table, seat: int, verb: int, which: int) -> in
         return 0 if table.foe_kind[which] else t.NO_FOE
     if verb == a.WHAT_NOW:
         return why_not_what_now(box, table)
+    if verb == a.NIGHT:
+        return why_not_night(box, table)
+    return 0
+
+
+def why_not_night(box: Box, table: Table) -> int:
+    """A newcomer's character is made first, or the GM goes on without that player (R56)."""
+    for seat in range(box.seats):
+        if is_being_made(table, seat):
+            return t.STILL_MAKING
     return 0
 
 
@@ -50,11 +60,11 @@ def why_not_rest(box: Box, table: Table, target: int, healing: int) -> int:
     """Rest and healing are for whoever is the better for it."""
     if target == t.EVERYONE_HERE:
         for seat in range(box.seats):
-            if has_character(box, seat) and is_worse_for_wear(table, seat, healing):
+            if in_play(box, table, seat) and is_worse_for_wear(table, seat, healing):
                 return 0
         return t.NOTHING_TO_MEND
-    if not has_character(box, target):
-        return t.NO_CHARACTER
+    if not in_play(box, table, target):
+        return t.NOT_IN_PLAY
     return 0 if is_worse_for_wear(table, target, healing) else t.NOTHING_TO_MEND
 
 
@@ -121,7 +131,7 @@ def rest_or_heal(box: Box, table: Table, target: int, healing: int) -> None:
     """For one character, or for everybody at once."""
     everyone = target == t.EVERYONE_HERE
     for seat in range(box.seats):
-        if not has_character(box, seat) or not (everyone or seat == target):
+        if not in_play(box, table, seat) or not (everyone or seat == target):
             continue
         if not is_worse_for_wear(table, seat, healing):
             continue

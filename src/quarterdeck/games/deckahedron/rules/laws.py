@@ -2,7 +2,7 @@
 
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.contests import is_foe
-from quarterdeck.games.deckahedron.rules.deck import has_character, pick_resolving, sum_of_advantage
+from quarterdeck.games.deckahedron.rules.deck import has_character, in_play, pick_resolving, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.flips import edge_of, is_tied
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -32,6 +32,7 @@ DRAFT_LEFT_OVER = 23
 NOT_AGREED = 24
 ANSWERS_FOR_NOBODY = 25
 NO_SUCH_GEAR = 26
+GONE_AND_ASKED = 27
 
 # Cards may be flipped or revealed and shuffled back within one action, a Wound card put away, a die picked up again
 IN_PASSING = (
@@ -83,7 +84,7 @@ def is_phase(box: Box, table: Table) -> int:
         state = table.state[seat]
         owing += state != t.IDLE
         making = state in (t.SHARING, t.OWNING)
-        if state != t.IDLE and making != (table.phase == t.CHARACTERS):
+        if state != t.IDLE and not making and table.phase == t.CHARACTERS:
             return 0
         if table.to_own[seat] and not making:
             return 0
@@ -107,7 +108,7 @@ def is_contest(box: Box, table: Table) -> int:
 def is_side(box: Box, table: Table, side: int) -> int:
     if is_foe(side):
         return side < t.AS_FOE + t.FOE_SLOTS and table.foe_kind[side - t.AS_FOE] > 0
-    return has_character(box, side)
+    return in_play(box, table, side)
 
 
 def flips_for(table: Table, seat: int) -> int:
@@ -166,15 +167,18 @@ def times_in(table: Table, deck: int, card: int) -> int:
 def sound_seat(box: Box, table: Table, seat: int) -> int:
     """A character's numbers fit each other and what the seat is asked."""
     state = table.state[seat]
+    if table.gone[seat] and (not box.gm or not has_character(box, seat) or state != t.IDLE):
+        return GONE_AND_ASKED
     if not has_character(box, seat):
         return NO_CHARACTER_THERE if table.rank[seat][0] or table.tokens[seat] or table.damage[seat] else 0
+    unmade = state == t.SHARING or (table.gone[seat] and table.rank[seat][0] == 0)
     points = 0
     for attribute in range(t.ATTRIBUTES):
         rank = table.rank[seat][attribute]
-        if not (1 <= rank <= 4 or state == t.SHARING):
+        if not (1 <= rank <= 4 or unmade):
             return NOT_SIX_POINTS
         points += rank
-    if points != (0 if state == t.SHARING else 6):
+    if points != (0 if unmade else 6):
         return NOT_SIX_POINTS
     in_deck = 0
     for i in range(t.MOST_WOUNDS):

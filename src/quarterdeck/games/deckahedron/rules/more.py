@@ -31,13 +31,17 @@ from quarterdeck.games.deckahedron.rules.costs import (
     why_not_pick,
     why_not_spend,
 )
+from quarterdeck.games.deckahedron.rules.deck import holds_up
 from quarterdeck.games.deckahedron.rules.flips import after_recovery
 from quarterdeck.games.deckahedron.rules.keeping import dismiss
+from quarterdeck.games.deckahedron.rules.party import see_to_party, why_not_party
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 
 def why_not_later(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """Everything from PICK on: 0, or the number of the reason."""
+    if verb >= a.RETIRE:
+        return why_not_party(box, table, seat, verb, which)
     if table.phase != t.PLAY:
         return t.NOT_NOW
     if verb == a.PICK:
@@ -94,13 +98,15 @@ def why_not_see_to_foes(box: Box, table: Table, seat: int, verb: int, which: int
 
 def anybody_owes(box: Box, table: Table) -> int:
     for seat in range(box.seats):
-        if table.state[seat] != t.IDLE:
+        if holds_up(table, seat):
             return 1
     return 0
 
 
 def out_of_question(box: Box, table: Table, seat: int, verb: int) -> int:
     """Is no action of the verb allowed, whatever it names? For speed: `law_legal` holds it against `why_not_later`."""
+    if verb >= a.RETIRE:
+        return 0
     if table.phase != t.PLAY:
         return 1
     if verb == a.PICK:
@@ -143,6 +149,8 @@ def later(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
         free_roll(box, table, seat, which)
     elif verb == a.FREE_FLIP:
         free_flip(box, table, seat, which)
+    elif verb >= a.RETIRE:
+        see_to_party(box, table, verb, which)
     else:
         see_to_foes(box, table, seat, verb, which)
 

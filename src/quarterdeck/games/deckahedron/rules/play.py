@@ -37,6 +37,8 @@ from quarterdeck.games.deckahedron.rules.correcting import (
 from quarterdeck.games.deckahedron.rules.deciding import decide, decide_after, settle_by, why_not_decide
 from quarterdeck.games.deckahedron.rules.deck import (
     has_character,
+    holds_up,
+    in_play,
     new_deck,
     no_deck,
     reshuffle,
@@ -82,14 +84,16 @@ def deal(box: Box, table: Table) -> None:
 
 
 def waiting(box: Box, table: Table) -> int:
-    """Everybody who owes a decision, several at once; when nobody does, the seat in the spotlight (R2)."""
+    """Everybody who owes a decision, several at once; when nobody is waited for, the seat in the spotlight (R2)."""
     if table.phase == t.OVER:
         return 0
     owing = 0
+    held_up = 0
     for seat in range(box.seats):
         if table.state[seat] != t.IDLE:
             owing |= 1 << seat
-    return owing if owing else 1 << table.spotlight
+            held_up |= holds_up(table, seat)
+    return owing if held_up else owing | 1 << table.spotlight
 
 
 def first_verb(table: Table, seat: int) -> int:
@@ -211,7 +215,7 @@ def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:
 
 def reshuffles_meanwhile(box: Box, table: Table, seat: int) -> int:
     """A player of whom nothing is asked may reshuffle at any time, also before a Harm that the GM deals (R13)."""
-    return has_character(box, seat) and may_reshuffle_now(table, seat)
+    return in_play(box, table, seat) and may_reshuffle_now(table, seat)
 
 
 def why_not(box: Box, table: Table, seat: int, action: int) -> int:
@@ -247,7 +251,7 @@ def why_not_asked(box: Box, table: Table, seat: int, verb: int, which: int) -> i
 
 
 def why_not_reshuffle(box: Box, table: Table, seat: int) -> int:
-    if not has_character(box, seat):
+    if not in_play(box, table, seat):
         return t.NO_CHARACTER
     return t.DISCARD_EMPTY if table.discard_size[seat] == 0 else 0
 

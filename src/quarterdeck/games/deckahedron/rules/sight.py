@@ -3,6 +3,7 @@
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.arms import hides_foes
 from quarterdeck.games.deckahedron.rules.deck import is_wound_card, pick_resolving, sum_of_advantage, who_sees
 from quarterdeck.games.deckahedron.rules.flips import edge_of, is_tied
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -66,6 +67,7 @@ def show_character(table: Table, other: int, seat: int, seen: Table) -> None:
     seen.harm[other] = table.harm[other]
     seen.wounds[other] = table.wounds[other]
     seen.down[other] = table.down[other]
+    seen.gone[other] = table.gone[other]
     state = table.state[other]
     if state in (t.TIED, t.STANDING, t.GREEN) and not sees_flip(table, other, seat):
         state = t.VEILED  # which of the three it is would tell of the cards
@@ -124,7 +126,7 @@ def guess(box: Box, seen: Table, seat: int) -> None:
     """Cards that the seat cannot place lie where cards lie unseen; foes may be hidden; then veiled decisions."""
     for deck in range(t.DECKS):
         guess_deck(seen, deck)
-    if box.gm and box.kinds and seat != t.GM:
+    if hides_foes(box) and box.kinds and seat != t.GM:
         guess_foes(box, seen)
     for other in range(t.SEATS):
         if seen.state[other] == t.VEILED:

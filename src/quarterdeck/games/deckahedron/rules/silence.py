@@ -7,7 +7,7 @@ from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_da
 from quarterdeck.games.deckahedron.rules.characters import be_ready, share_points
 from quarterdeck.games.deckahedron.rules.contests import carry_out, clear_contest, in_contest, is_foe
 from quarterdeck.games.deckahedron.rules.costs import first_option, pick, stop_picking
-from quarterdeck.games.deckahedron.rules.deck import has_character, keep_enough
+from quarterdeck.games.deckahedron.rules.deck import has_character, holds_up, keep_enough
 from quarterdeck.games.deckahedron.rules.flips import (
     after_recovery,
     clear_call,
@@ -36,9 +36,9 @@ def why_not_step_in(box: Box, table: Table, seat: int, verb: int, which: int) ->
 
 
 def anybody_owes(box: Box, table: Table) -> int:
-    """Does a player owe a decision?"""
+    """Does the table wait for a player?"""
     for seat in range(t.GM + 1, box.seats):
-        if table.state[seat] != t.IDLE:
+        if holds_up(table, seat):
             return 1
     return 0
 
@@ -120,7 +120,7 @@ def withdraw(box: Box, table: Table) -> None:
     """Nothing comes of what nobody has decided; what was decided stays."""
     tell(table, t.WITHDRAWN, t.GM, EVERYONE, 0, 0, 0)
     for seat in range(box.seats):
-        if table.state[seat] != t.IDLE:
+        if holds_up(table, seat):
             break_off(box, table, seat)
     if table.contest:
         call_off(box, table)

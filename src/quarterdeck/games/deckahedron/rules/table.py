@@ -169,7 +169,10 @@ NOT_THAT_OPTION = 41
 NO_HOLD = 42
 NOBODY_IS_HURT = 43
 FOE_IS_HIDDEN = 44
-REASONS = 45
+NOT_IN_PLAY = 45
+ON_PAPER = 46
+STILL_MAKING = 47
+REASONS = 48
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -233,6 +236,10 @@ STRIKES = 58  # slot, sides
 FOE_STRIKES = 59  # slot, sides; the actor is the one who is struck
 FOE_LURKS = 60  # slot + 1, kind; known to the GM
 FOE_TUNED = 61  # slot + 1, what + 1, how many now; of one that is hidden known to the GM
+RETIRES = 62  # 1 if the character was never made
+COMES_BACK = 63
+WELCOMED = 64
+JOINS = 65
 EVENT_ROWS = 32
 AT_ONCE = 8
 
@@ -323,6 +330,7 @@ class Table(Fields):
     harm = int8[7]
     wounds = int8[7]
     down = int8[7]
+    gone = int8[7]  # 1: the character is not in play (R56)
     state = int8[7]
     call_move = int8[7]
     call_attribute = int8[7]  # a bit for each that the player may pick

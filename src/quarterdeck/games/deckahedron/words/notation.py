@@ -80,6 +80,9 @@ SEATS = {
     a.GO_WITHOUT: "go on without",
     a.CORRECT: "correct",
     a.ANSWER_FOR: "answer for",
+    a.RETIRE: "retire",
+    a.COME_BACK: "bring back",
+    a.WELCOME: "welcome",
 }
 
 
@@ -238,6 +241,9 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.NO_HOLD: "there is no hold on that move to spend (R53)",
         t.NOBODY_IS_HURT: "nobody is being hurt just now (R53)",
         t.FOE_IS_HIDDEN: "nobody knows of that foe yet; let it show itself first (R43)",
+        t.NOT_IN_PLAY: f"{who} has no character in play just now (R56)",
+        t.ON_PAPER: "a foe that nobody knows of stays on your own list until it shows itself (R43)",
+        t.STILL_MAKING: "somebody is still making a character; wait, or go on without them (R56)",
         t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
     }[reason]
 

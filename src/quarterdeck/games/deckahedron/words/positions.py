@@ -29,7 +29,7 @@ TABLE_WORDS = ("phase", "scene", "evenings", "bank", "spotlight", "foes", "foes-
 OWN_WORDS = (
     *("ranks", "deck", "discard", "exhausted", "flipped", "resolves", "wounds", "harm", "tokens", "down", "moves"),
     *("to-own", "state", "call", "attributes", "with", "advantage", "veil", "damage", "to-recover", "last-move"),
-    *("weapon", "gear", "holds", "pick", "to-pick", "picked"),
+    *("weapon", "gear", "holds", "pick", "to-pick", "picked", "gone"),
 )
 
 
@@ -81,6 +81,7 @@ def _character(box: Box, table: Table, seat: int) -> dict[str, Any]:
         "harm": int(table.harm[seat]),
         "tokens": int(table.tokens[seat]),
         "down": bool(table.down[seat]),
+        "gone": bool(table.gone[seat]),
         "moves": {
             card.name: int(table.level[seat][move])
             for move, card in enumerate(moves_of(box))
@@ -162,6 +163,7 @@ def _set_character(box: Box, table: Table, seat: int, own: dict[str, Any]) -> No
     table.harm[seat] = _number(own.get("harm", 0), "harm", t.MOST_HARM)
     table.tokens[seat] = _number(own.get("tokens", 0), "tokens")
     table.down[seat] = int(bool(own.get("down", False)))
+    table.gone[seat] = int(bool(own.get("gone", False)))
     table.to_own[seat] = _number(own.get("to-own", 0), "to-own", t.MOVES)
     dice = [f"d{sides}" for sides in t.WEAPON_DICE]
     table.weapon[seat] = t.WEAPON_DICE[_one_of(dice, own.get("weapon", f"d{t.PLAYERS_DIE}"), "weapon")]

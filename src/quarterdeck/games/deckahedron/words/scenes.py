@@ -162,6 +162,28 @@ def _passed_on(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     return says.told("turn", f"{says.whose_first(seat)} turn.", seat)
 
 
+# --- Who is in play
+
+
+def _retires(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    if a:
+        return says.told("retires", f"{says.whose_first(seat)} seat stays empty for now.", seat, made=0)
+    return says.told("retires", f"{says.whose_first(seat)} character leaves the campaign.", seat, made=1)
+
+
+def _comes_back(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.whose_first(seat)} character is back in the campaign, as it left."
+    return says.told("comes-back", text, seat)
+
+
+def _welcomed(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("welcomed", f"{says.does(seat, 'make')} a new character.", seat)
+
+
+def _joins(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    return says.told("joins", f"{says.whose_first(seat)} character joins the campaign.", seat)
+
+
 # --- Scenes and evenings
 
 
@@ -206,6 +228,10 @@ SCENES: dict[int, Telling] = {
     t.PASSED_ON: _passed_on,
     t.CORRECTED: _corrected,
     t.ANSWERS_FOR: _answers_for,
+    t.RETIRES: _retires,
+    t.COMES_BACK: _comes_back,
+    t.WELCOMED: _welcomed,
+    t.JOINS: _joins,
     t.NEW_SCENE: _scene,
     t.GOOD_NIGHT: _night,
     t.BEGUN: _evening,

@@ -129,6 +129,10 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "gone-on": "silent",
     "withdrawn": "withdraw",
     "contest-off": "Opposed flips",
+    "retires": "Characters come and go",
+    "comes-back": "Characters come and go",
+    "welcomed": "Characters come and go",
+    "joins": "Characters come and go",
     "turn": "Scenes, evenings, the campaign",
     "ended": "good night",
 }

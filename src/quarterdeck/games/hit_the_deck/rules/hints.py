@@ -6,12 +6,36 @@ from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.actions import attack_of, defence_of, deployment_of, targets_of, verb_of
 from quarterdeck.games.hit_the_deck.rules.attacking import second_ram
 from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
-from quarterdeck.games.hit_the_deck.rules.poker import HIGH_CARD, PAIR, beats, category_of, strength
-from quarterdeck.games.hit_the_deck.rules.seemap import ahead, captain_of, fleet_of, occupies, on_map, port_of
+from quarterdeck.games.hit_the_deck.rules.odds import SURE, answers, count_of, highest, none_held, rank_set, unseen_by
+from quarterdeck.games.hit_the_deck.rules.poker import beats, strength
+from quarterdeck.games.hit_the_deck.rules.seemap import (
+    adjacent,
+    ahead,
+    captain_of,
+    fleet_of,
+    occupies,
+    on_map,
+    port_of,
+    ports_of,
+)
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table, course_from, course_to, rank_of
 
 GOOD_HAND = 46  # the ranks of seven average cards add up to 42
-PASSING = 12
+PASSING = 30
+FULL_DECK = t.CARDS - 2 * t.HAND
+
+# Hundredths of a ship
+WIN = 300
+HOLDS = (100, 130, 220)  # a ship in the own Seaport, on the open sea, in the enemy's Seaport
+LANE = 50  # to have more ships in a Sealane than the enemy, early; four times that when the Deck is empty
+CARD = 10  # to spend any card,
+RANK = 5  # half of this more for every rank,
+TWIN = 22  # and for one whose pair would be broken
+LOST = 50  # a ship that is sunk
+# Percent
+SHIPS = 30  # of its price: a card that becomes a ship is not spent
+BOLD = 75  # how likely the enemy attacks a ship that they can beat
+TURNED_UP = 25  # how often the card that a Broadside turns up decides
 
 
 def inclination(box: Box, table: Table, seat: int, action: int) -> int:
@@ -22,16 +46,16 @@ def inclination(box: Box, table: Table, seat: int, action: int) -> int:
         return 80 if keeps == (verb == a.KEEP) else 20
     if verb == a.DEPLOY:
         card, seazone = deployment_of(action)
-        return deploy_liking(table, seat, card, seazone)
+        return liking(deploy_worth(box, table, seat, card, seazone))
     if verb == a.ATTACK:
         kind, course, card = attack_of(action)
-        return attack_liking(box, table, seat, kind, course, card)
+        return liking(attack_worth(box, table, seat, kind, course, card))
     if verb == a.DEFEND:
         card, support = defence_of(action)
-        return defence_liking(table, seat, card, support)
+        return liking(defence_worth(box, table, seat, card, support))
     if verb == a.DESTROY:
         one, other = targets_of(action)
-        return 30 * ships_lost(table, one) + 30 * ships_lost(table, other)
+        return liking(loss(table, one) + loss(table, other))
     return PASSING
 
 
@@ -52,65 +76,121 @@ def hand_quality(table: Table, seat: int) -> int:
 
 def mates_in_hand(table: Table, seat: int, card: int) -> int:
     """How many other cards of its rank the Captain holds: a ship whose pair stays in hand defends itself."""
-    count = 0
-    first = 4 * rank_of(card) + 1
-    for other in range(first, first + 4):
-        if other != card:
-            count += (table.hand[seat] >> other) & 1
-    return count
+    return count_of(table.hand[seat] & rank_set(rank_of(card)) & ~(1 << card))
 
 
-def deploy_liking(table: Table, seat: int, card: int, seazone: int) -> int:
-    """Deep into enemy waters, with a strong ship or one that has its pair in hand."""
-    depth = abs(seazone // 3 - port_of(seat, seazone) // 3)
-    return min(100, 40 + 14 * depth + rank_of(card) + 12 * mates_in_hand(table, seat, card))
+def liking(worth: int) -> int:
+    """A worth in hundredths of a ship as an inclination; to pass is worth nothing."""
+    return min(100, max(1, PASSING + worth // 4))
 
 
-def attack_liking(box: Box, table: Table, seat: int, kind: int, course: int, card: int) -> int:
-    """A hand that beats what lies open, the stronger the better; a target whose loss cuts others off."""
+def deploy_worth(box: Box, table: Table, seat: int, card: int, seazone: int) -> int:
+    """Deep into enemy waters, but not into the mouths of guns; a ship whose pair stays in hand defends itself."""
+    if table.fleet[seat] & ports_of(1 - seat) | 1 << seazone == ports_of(1 - seat):
+        return WIN  # the third Blockade
+    safe = safety(box, table, seat, card, seazone)
+    worth = (holding(table, seat, seazone) + LOST) * safe // SURE - LOST
+    if mates_in_hand(table, seat, card):
+        worth += TWIN
+    return worth - SHIPS * price(table, seat, card) // 100
+
+
+def safety(box: Box, table: Table, seat: int, card: int, seazone: int) -> int:
+    """The odds that a ship of this card is not sunk here in the enemy's next turn."""
+    rest = table.hand[seat] & ~(1 << card)
+    if rest & rank_set(rank_of(card)):
+        best = strength(card, lowest(rest & rank_set(rank_of(card))), t.NONE)
+    else:
+        best = strength(card, highest(rest), t.NONE)
+    unseen = unseen_by(table, seat)
+    enemy = 1 - seat
+    safe = SURE
+    for guns in range(t.SEAZONES):
+        if occupies(table, enemy, guns) and adjacent(guns, seazone):
+            third = t.NONE
+            if guns % 3 == seazone % 3:
+                second = second_ram(table, enemy, guns, seazone)
+                third = table.ship[second] if second != t.NOWHERE else t.NONE
+            wanted = answers(table.ship[guns], third, best)
+            safe = min(safe, none_held(unseen, wanted, table.hand_size[enemy] + 1))
+    return SURE - BOLD * (SURE - safe) // 100
+
+
+def attack_worth(box: Box, table: Table, seat: int, kind: int, course: int, card: int) -> int:
+    """Where a sensible defence seldom holds, and where it hurts; a good card is not spent on a small ship."""
     source = course_from(course)
     target = course_to(course)
     third = t.NONE
     if kind == t.RAMMING:
         third = table.ship[second_ram(table, seat, source, target)]
     worth = strength(table.ship[source], card, third)
-    liking = 8
-    if beats(box, worth, strength(table.ship[target], t.NONE, t.NONE)):
-        liking = 30 + 9 * (category_of(worth) - HIGH_CARD)
-        if category_of(worth) == HIGH_CARD:
-            liking += rank_of(card) // 2
+    odds = no_answer(box, table, seat, target, t.NONE, worth)
+    if kind != t.NORMAL:
+        for zone in range(t.SEAZONES):
+            if occupies(table, 1 - seat, zone) and adjacent(zone, target):
+                if kind == t.RAMMING or zone // 3 == target // 3:
+                    odds = min(odds, no_answer(box, table, seat, target, table.ship[zone], worth))
     if kind == t.BROADSIDE:
-        liking += 10
-    return min(100, liking + 10 * ships_lost(table, target))
+        odds += TURNED_UP * (SURE - odds) // 100
+    return odds * loss(table, target) // SURE - price(table, seat, card)
 
 
-def ships_lost(table: Table, seazone: int) -> int:
-    """How many ships go down if this one does."""
-    if seazone == t.NOWHERE:
+def no_answer(box: Box, table: Table, seat: int, target: int, helper: int, worth: int) -> int:
+    """The odds that the defender of a ship, with the help of another or none, has no answer to this worth."""
+    ship = table.ship[target]
+    if not beats(box, worth, strength(ship, helper, t.NONE)):
         return 0
-    captain = captain_of(table, seazone)
-    count = 0
-    while on_map(seazone) and occupies(table, captain, seazone):
-        count += 1
-        seazone = ahead(captain, seazone)
-    return count
+    return none_held(unseen_by(table, seat), answers(ship, helper, worth), table.hand_size[1 - seat])
 
 
-def defence_liking(table: Table, seat: int, card: int, support: int) -> int:
-    """Pairs and better are worth a card; a high card only if it tops the attacking ship; else save it."""
+def defence_worth(box: Box, table: Table, seat: int, card: int, support: int) -> int:
+    """As if the enemy had laid the best card they may hold; if that holds only with luck, the card is saved."""
     helper = table.ship[support] if support != t.NOWHERE else t.NONE
-    ship = table.ship[table.target]
-    worth = strength(ship, card, helper)
-    liking = 22
-    if category_of(worth) >= PAIR:
-        liking = 45 + 8 * category_of(worth)
-    elif card != t.NONE and rank_of(card) > rank_of(ship):
-        liking = 25 + 2 * rank_of(card)
-    elif card != t.NONE:
-        liking = 5
-    if support != t.NOWHERE:
-        liking += 8
-    return min(100, liking + 6 * ships_lost(table, table.target) - (4 if card != t.NONE else 0))
+    worth = strength(table.ship[table.target], card, helper)
+    third = t.NONE
+    if table.kind == t.RAMMING:
+        third = table.ship[second_ram(table, 1 - seat, table.source, table.target)]
+    odds = 0
+    if not beats(box, strength(table.ship[table.source], third, t.NONE), worth):
+        laid = table.hand_size[1 - seat] + 1 if table.laid else 0
+        odds = none_held(unseen_by(table, seat), answers(table.ship[table.source], third, worth), laid)
+    if table.kind == t.BROADSIDE:
+        odds -= TURNED_UP * odds // 100
+    return odds * loss(table, table.target) // SURE - price(table, seat, card)
+
+
+def price(table: Table, seat: int, card: int) -> int:
+    """What it costs to spend a card: more for a high one, and for one whose pair would be broken."""
+    if card == t.NONE:
+        return 0
+    pair = mates_in_hand(table, seat, card)
+    for zone in range(t.SEAZONES):
+        pair += occupies(table, seat, zone) and rank_of(table.ship[zone]) == rank_of(card)
+    return CARD + RANK * rank_of(card) // 2 + (TWIN if pair else 0)
+
+
+def holding(table: Table, captain: int, zone: int) -> int:
+    """What a ship in a Seazone is worth to its Captain, and more if it decides a Sealane, the later the more."""
+    balance = 0
+    for at in range(zone % 3, t.SEAZONES, t.NORTH):
+        balance += occupies(table, captain, at) - occupies(table, 1 - captain, at)
+    balance -= occupies(table, captain, zone)  # without it
+    worth = HOLDS[abs(zone // 3 - port_of(captain, zone) // 3)]
+    if -1 <= balance <= 0:
+        worth += LANE + 3 * LANE * (FULL_DECK - table.deck_size) // FULL_DECK
+    return worth
+
+
+def loss(table: Table, zone: int) -> int:
+    """What a ship and those in front of it are worth to their Captain."""
+    if zone == t.NOWHERE:
+        return 0
+    captain = captain_of(table, zone)
+    worth = 0
+    while on_map(zone) and occupies(table, captain, zone):
+        worth += holding(table, captain, zone)
+        zone = ahead(captain, zone)
+    return worth
 
 
 def promise(box: Box, table: Table, seat: int) -> int:

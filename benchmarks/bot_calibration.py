@@ -1,0 +1,177 @@
+"""Do the numbers for people come true? Measures it, and fits the curves that correct them (bots/calibration.py).
+
+    python benchmarks/bot_calibration.py play FOLDER [--games 200] [--only GAME]   matches, kept; goes on where it was
+    python benchmarks/bot_calibration.py fit FOLDER     the curves, from the even deals, and the report on the odd ones
+    python benchmarks/bot_calibration.py print          the report as the table of docs/bots.md
+
+In matches between equal bots some decisions are weighed as a hint is, the best move is made, and at the end it is
+written down what was said and what came of it. Deals that were fitted are not among those of the report.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import random
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from quarterdeck import bots
+from quarterdeck.bots.calibration import FILE, STRAIGHT, Curve, corrected, fit, tenth
+from quarterdeck.bots.compiling import compile_for_bots
+from quarterdeck.bots.weighing import Weigher
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import seed_from_number, write_safely
+from quarterdeck.games import find
+
+REPORT = Path(__file__).parent.parent / "docs" / "bot-calibration.csv"
+COLUMNS = ("game", "seats", "tenth", "decisions", "said", "happened")
+FIRST_DEAL = 40_000_000  # neither the arena's deals nor those of puzzles and of tuning
+PLAYER = "captain@160"
+EFFORT = 160  # simulations of each move that is weighed
+TWO = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")
+TABLES = (*((slug, 2) for slug in TWO), ("deckhand-builder", 4), ("all-hands", 4))
+LEAST = 200  # decisions in a tenth, before it says anything
+EVERY = {"all-hands": 16, "deckhand-builder": 8}  # one decision in so many is weighed
+OFTEN = 5
+
+Said = tuple[int, float, float]  # stage, what was said of the best move, what came of it
+
+
+def play(slug: str, seats: int, deal: int) -> list[Said]:
+    """One match; of some decisions what was said and what the match was worth to that seat."""
+    game, player, luck = find(slug), bots.find(PLAYER), random.Random(deal)
+    weigher = Weigher(game, EFFORT, calibrated=False)
+    match = Match(game, [f"seat {seat}" for seat in range(seats)], {}, seed_from_number(deal))
+    said: list[tuple[int, int, float]] = []
+    while waiting := match.waiting():
+        seat = waiting[0]
+        if len(match.legal(seat)) > 1 and luck.randrange(EVERY.get(slug, OFTEN)) == 0:
+            question = bots.Question.of(match, seat)
+            best = weigher.weigh(question).best
+            said.append((seat, game.parts.stage(match.box, question.seen), best.chance))
+            match.play(seat, best.action)
+        else:
+            match.play(seat, bots.ask(player, match, seat))
+    outcome = match.outcome()
+    assert outcome is not None
+    return [(stage, round(chance, 4), outcome.scores[seat] / 1000) for seat, stage, chance in said]
+
+
+def kept(path: Path) -> dict[int, list[Said]]:
+    """The matches in a file, by deal; the line that was being written when a run was stopped is left out."""
+    found: dict[int, list[Said]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue
+        found[row["deal"]] = [(stage, chance, share) for stage, chance, share in row["said"]]
+    return found
+
+
+def file_of(folder: Path, slug: str, seats: int) -> Path:
+    return folder / f"{slug}-{seats}.jsonl"
+
+
+def play_all(folder: Path, games: int, only: str | None) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for slug, seats in TABLES:
+        if only not in (None, slug):
+            continue
+        compile_for_bots(find(slug))
+        path = file_of(folder, slug, seats)
+        done = kept(path)
+        began, made = time.monotonic(), 0
+        for deal in range(FIRST_DEAL, FIRST_DEAL + games):
+            if deal in done:
+                continue
+            row = {"deal": deal, "said": play(slug, seats, deal)}
+            with open(path, "a", encoding="utf-8") as out:
+                out.write(json.dumps(row) + "\n")
+            made += 1
+            left = (FIRST_DEAL + games - deal - 1) * (time.monotonic() - began) / made
+            said = f"\r{slug}, {seats} seats: {deal - FIRST_DEAL + 1} of {games}, {left / 60:.1f} minutes left   "
+            print(said, end="", flush=True)
+        print()
+
+
+def fits(folder: Path) -> dict[tuple[str, int, int], tuple[Curve, int]]:
+    """The curve of each game, number of seats and stage, from the even deals, and how many decisions it is made of."""
+    found = {}
+    for slug, seats in TABLES:
+        stages: dict[int, list[Said]] = defaultdict(list)
+        for deal, rows in kept(file_of(folder, slug, seats)).items():
+            for row in rows if deal % 2 == 0 else ():
+                stages[row[0]].append(row)
+        for stage, rows in sorted(stages.items()):
+            found[slug, seats, stage] = fit([row[1] for row in rows], [row[2] for row in rows]), len(rows)
+    return found
+
+
+def report(folder: Path, curves: dict[tuple[str, int, int], tuple[Curve, int]]) -> str:
+    """What was said, corrected, and what happened, tenth by tenth, on the odd deals."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for slug, seats in TABLES:
+        tenths: dict[int, list[tuple[float, float]]] = defaultdict(list)
+        for deal, rows in kept(file_of(folder, slug, seats)).items():
+            for stage, chance, share in rows if deal % 2 else ():
+                told = corrected(chance, curves.get((slug, seats, stage), (STRAIGHT, 0))[0])
+                tenths[tenth(told)].append((told, share))
+        for number, pairs in sorted(tenths.items()):
+            said, happened = (sum(pair[i] for pair in pairs) / len(pairs) for i in range(2))
+            writer.writerow([slug, seats, number, len(pairs), f"{said:.3f}", f"{happened:.3f}"])
+    return out.getvalue()
+
+
+def curves_as_toml(curves: dict[tuple[str, int, int], tuple[Curve, int]]) -> str:
+    lines = [
+        "# What happened where a search said 0, 0.1, ... 1: by game, seats and stage of the match.",
+        "# Written by benchmarks/bot_calibration.py fit; the report on other deals is docs/bot-calibration.csv.",
+    ]
+    for (slug, seats, stage), (curve, decisions) in curves.items():
+        lines += ["", "[[fit]]", f'game = "{slug}"', f"seats = {seats}", f"stage = {stage}"]
+        lines += [f"decisions = {decisions}", f"happened = [{', '.join(f'{level:g}' for level in curve)}]"]
+    return "\n".join(lines) + "\n"
+
+
+def table(text: str) -> Iterator[str]:
+    """The report as a table: in each tenth what was said and what happened, of 100."""
+    yield "| | seats | said | happened | decisions |"
+    yield "|---|---|---|---|---|"
+    for row in csv.DictReader(io.StringIO(text)):
+        title = find(row["game"]).title
+        few = "" if int(row["decisions"]) >= LEAST else " (few)"
+        said, happened = (round(100 * float(row[name])) for name in ("said", "happened"))
+        yield f"| {title} | {row['seats']} | {said} | {happened} | {row['decisions']}{few} |"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("what", choices=("play", "fit", "print"))
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("--games", type=int, default=200, help="matches of each game and number of seats")
+    parser.add_argument("--only", help="one game's slug")
+    chosen = parser.parse_args()
+    if chosen.folder is None and chosen.what != "print":
+        parser.error("say in which folder the matches are")
+    if chosen.what == "play":
+        play_all(chosen.folder, chosen.games, chosen.only)
+    elif chosen.what == "fit":
+        curves = fits(chosen.folder)
+        write_safely(FILE, curves_as_toml(curves))
+        write_safely(REPORT, report(chosen.folder, curves))
+    if chosen.what != "play":
+        print("\n".join(table(REPORT.read_text(encoding="utf-8"))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+"""Write bots/strengths.toml: how strong each bot is in each game, from the games of docs/bot-report.csv.
+
+    python scripts/make_strengths.py
+
+The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): two bots
+are as far apart as makes the most likely what they won of their games against each other.
+"""
+
+from __future__ import annotations
+
+import csv
+from math import log, sqrt
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+REPORT = ROOT / "docs" / "bot-report.csv"
+FILE = ROOT / "src" / "quarterdeck" / "bots" / "strengths.toml"
+MIDDLE = "able-seaman"  # whom people begin as strong as: whom they play who chose nobody
+START = 25.0
+SPREAD = sqrt(2) * START / 6  # of two performances
+STANDS_FOR = {"admiral@5000": "admiral"}  # what was measured in its place
+
+HEAD = """\
+# How strong the bots are, by game, on the scale of people's ratings: made by scripts/make_strengths.py from the games
+# of docs/bot-report.csv. A bot that is missing was not measured; matches against it do not change a rating.
+"""
+
+
+def main() -> None:
+    apart: dict[str, dict[tuple[str, str], float]] = {}
+    with REPORT.open(encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            names = [STANDS_FOR.get(name, name) for name in row["seats"].split()]
+            if len(names) == 2 and not row["options"]:
+                games, won = len(row["results"]), row["results"].count("1")
+                if won == games:
+                    continue  # that says how strong one of them is at least, and no more
+                share = won / games
+                apart.setdefault(row["game"], {})[names[0], names[1]] = SPREAD * log(share / (1 - share))
+    lines = [HEAD]
+    for game, pairs in apart.items():
+        strength = {MIDDLE: START}
+        while more := [pair for pair in pairs if (pair[0] in strength) != (pair[1] in strength)]:
+            for better, worse in more:
+                if better in strength:
+                    strength[worse] = strength[better] - pairs[better, worse]
+                else:
+                    strength[better] = strength[worse] + pairs[better, worse]
+        lines.append(f"[{game}]")
+        lines += [f"{name} = {value:.1f}" for name, value in sorted(strength.items(), key=lambda each: each[1])]
+        lines.append("")
+    FILE.write_text("\n".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

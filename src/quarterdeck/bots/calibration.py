@@ -1,0 +1,77 @@
+"""Numbers that come true: what a search says of a position, turned into what happened in positions of which it said so.
+
+The numbers of a search are those of its playouts against itself. How they come out was measured on matches played on
+from there (benchmarks/bot_calibration.py) and is kept as data: for a game, a number of seats and a stage of the match,
+how often those win of whom 0, 10, 20, ... 100 in 100 is said. Between these it is a straight line; where nothing was
+measured, the number stays as it is.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from quarterdeck.bots.question import Question
+
+FILE = Path(__file__).with_name("calibration.toml")
+STEPS = 10  # from 0 to 1
+PRIOR = 30.0  # decisions that say the number is right as it is, at each step: a small sample changes little
+Curve = tuple[float, ...]  # what happened where 0, 1/STEPS, ... 1 was said
+STRAIGHT: Curve = tuple(step / STEPS for step in range(STEPS + 1))
+
+
+@cache
+def curves() -> dict[tuple[str, int, int], Curve]:
+    """What was measured, by game, seats and stage."""
+    fits = tomllib.loads(FILE.read_text(encoding="utf-8")).get("fit", []) if FILE.exists() else []
+    return {(one["game"], one["seats"], one["stage"]): tuple(one["happened"]) for one in fits}
+
+
+def corrected(value: float, curve: Sequence[float]) -> float:
+    """A number from 0 to 1 by a curve."""
+    place = min(max(value, 0.0), 1.0) * STEPS
+    below = min(int(place), STEPS - 1)
+    return curve[below] + (place - below) * (curve[below + 1] - curve[below])
+
+
+def correction(question: Question) -> Callable[[float], float]:
+    """What is to be done with the numbers of a position."""
+    game, box = question.game, question.box
+    curve = curves().get((game.slug, box.seats, game.parts.stage(box, question.seen)), STRAIGHT)
+    return lambda value: corrected(value, curve)
+
+
+def fit(said: Sequence[float], happened: Sequence[float]) -> Curve:
+    """The rising curve that is nearest to what happened, each step weighed by the decisions around it."""
+    weights = [PRIOR] * (STEPS + 1)
+    totals = [PRIOR * level for level in STRAIGHT]
+    for value, share in zip(said, happened, strict=True):
+        place = min(max(value, 0.0), 1.0) * STEPS
+        below = min(int(place), STEPS - 1)
+        for step, part in ((below, 1 - (place - below)), (below + 1, place - below)):
+            weights[step] += part
+            totals[step] += part * share
+    return tuple(round(level, 3) for level in rising([t / w for t, w in zip(totals, weights, strict=True)], weights))
+
+
+def rising(levels: Sequence[float], weights: Sequence[float]) -> list[float]:
+    """The nearest row that never falls: neighbours that fall are put together (pool adjacent violators)."""
+    pools: list[tuple[float, float, int]] = []  # level, weight, how many steps
+    for level, weight in zip(levels, weights, strict=True):
+        pools.append((level, weight, 1))
+        while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
+            (one, heavy, many), (other, more, few) = pools[-2:]
+            pools[-2:] = [((one * heavy + other * more) / (heavy + more), heavy + more, many + few)]
+    return [level for level, _, many in pools for _ in range(many)]
+
+
+def is_rising(curve: Sequence[float]) -> bool:
+    return all(one <= other for one, other in pairwise(curve))
+
+
+def tenth(value: float) -> int:
+    """Which tenth a number lies in, 0 to 9."""
+    return min(STEPS - 1, int(STEPS * value + 1e-9))
