@@ -19,6 +19,7 @@ from quarterdeck.server.offering import check_deck, check_set, decks, explanatio
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
 from quarterdeck.server.practising import PRACTISING
+from quarterdeck.server.puzzling import PUZZLING
 from quarterdeck.server.reading import READING
 from quarterdeck.server.today import TODAY
 
@@ -291,6 +292,7 @@ APIS: tuple[Endpoint, ...] = (
     ),
     *READING,
     *PRACTISING,
+    *PUZZLING,
     *TODAY,
 )
 

@@ -9,6 +9,7 @@ export type Place =
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "decks" }
+  | { page: "puzzles" }
   | { page: "nowhere" };
 
 const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay" } as const;
@@ -16,7 +17,7 @@ const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay
 export function placeOf(path: string): Place {
   const [first = "", id = "", ...more] = path.split("/").slice(1).filter((part, i) => part || i === 0);
   if (!first) return { page: "lobby" };
-  if ((first === "past" || first === "today" || first === "decks") && !id) return { page: first };
+  if ((first === "past" || first === "today" || first === "decks" || first === "puzzles") && !id) return { page: first };
   if (first in WITH_ID && id && !more.length) return { page: WITH_ID[first as keyof typeof WITH_ID], id };
   return { page: "nowhere" };
 }

@@ -29,6 +29,11 @@ export interface AcceptedMessage {
   number: number;
 }
 
+/** POST /api/puzzles/{game}/{name}/answer: a move by its notation; empty: given up. */
+export interface AnswerPuzzle {
+  text?: string;
+}
+
 /** Why a move is not allowed; empty if it is. */
 export interface Because {
   type: "because";
@@ -576,6 +581,12 @@ export interface PlayOn {
   name?: string;
 }
 
+/** POST /api/puzzles/{game}/{name}/play-on: a practice table at that position, against bots. */
+export interface PlayPuzzleOn {
+  bot?: string;
+  name?: string;
+}
+
 /** I am here. */
 export interface Pong {
   type: "pong";
@@ -617,6 +628,50 @@ export interface Prompt {
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
   detail_refs: Ref[];
+}
+
+/** What came of an answer. */
+export interface PuzzleAnswer {
+  right: boolean;
+  text: string;
+  solution: string[];
+  cost: number | null;
+  moves: PuzzleMove[];
+  verdict: string;
+  explanation: string;
+  played: string;
+  view: View;
+}
+
+/** What a move is worth: how often it wins, in 100, with a 95 % interval (none where the odds are exact). */
+export interface PuzzleMove {
+  text: string;
+  chance: number;
+  low: number;
+  high: number;
+}
+
+/** A puzzle in the list. */
+export interface PuzzleName {
+  game: string;
+  name: string;
+  difficulty: number;
+}
+
+/** GET /api/puzzles/{game}/{name}: a position in which one move is far better than all others. */
+export interface PuzzleShown {
+  game: string;
+  name: string;
+  difficulty: number;
+  seat: number;
+  seats: number;
+  view: View;
+  hint: string;
+}
+
+/** GET /api/puzzles: all of them, the easiest of each game first. */
+export interface Puzzles {
+  puzzles: PuzzleName[];
 }
 
 /** A deck that comes with the game. */
