@@ -25,6 +25,7 @@ from quarterdeck.engine.scenario import set_up
 from quarterdeck.engine.view import View
 
 FILE = "puzzles.toml"
+SHARED: tuple[str, ...] = ("seats", "options", "position")  # with a scenario
 HARDNESS = {1: "easy", 2: "middling", 3: "hard"}
 
 
@@ -68,7 +69,7 @@ def read_puzzle(game: Game, words: dict[str, Any]) -> Puzzle:
     """A puzzle from its words; BadInput if one is missing."""
     try:
         worths = [Worth(text, *numbers) for text, numbers in words["chances"].items()]
-        shared = {name: words[name] for name in ("seats", "options", "position") if name in words}
+        shared: dict[str, Any] = {name: words[name] for name in SHARED if name in words}
         return Puzzle(
             game,
             str(words["name"]),

@@ -12,7 +12,7 @@ from quarterdeck.games.deckahedron import GAME
 from quarterdeck.games.deckahedron import odds as o
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.flips import sum_of_advantage
+from quarterdeck.games.deckahedron.rules.deck import sum_of_advantage
 
 PLAYER = 1
 LEAD = 8  # in 100, of the best before the next
