@@ -122,6 +122,7 @@ def as_scenario(puzzle: Puzzle) -> str:
     best = " or ".join(repr(text) for text in texts)
     words = {
         "game": match.game.slug,
+        **({} if match.seats == min(match.game.seats) else {"seats": match.seats}),
         "about": f"{match.game.words.seat_title(match.box, seat)} to move: one choice is far better than the others",
         "solution": texts,
         "explanation": (

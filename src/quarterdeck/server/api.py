@@ -20,8 +20,9 @@ from quarterdeck.server.looking_back import check, course, record, replay, uploa
 from quarterdeck.server.offering import check_deck, check_set, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
-from quarterdeck.server.practising import PRACTISING
 from quarterdeck.server.past import PAST
+from quarterdeck.server.practising import PRACTISING
+from quarterdeck.server.puzzling import PUZZLING
 from quarterdeck.server.reading import READING
 from quarterdeck.server.today import TODAY
 
@@ -289,6 +290,7 @@ APIS: tuple[Endpoint, ...] = (
     *READING,
     *PRACTISING,
     *CAMPAIGNS,
+    *PUZZLING,
     *TODAY,
     *PAST,
 )

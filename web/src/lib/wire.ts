@@ -29,6 +29,11 @@ export interface AcceptedMessage {
   number: number;
 }
 
+/** POST /api/puzzles/{game}/{name}/answer: a move by its notation; empty: given up. */
+export interface AnswerPuzzle {
+  text?: string;
+}
+
 /** Why a move is not allowed; empty if it is. */
 export interface Because {
   type: "because";
@@ -665,6 +670,12 @@ export interface PlayOn {
   name?: string;
 }
 
+/** POST /api/puzzles/{game}/{name}/play-on: a practice table at that position, against bots. */
+export interface PlayPuzzleOn {
+  bot?: string;
+  name?: string;
+}
+
 /** I am here. */
 export interface Pong {
   type: "pong";
@@ -706,6 +717,50 @@ export interface Prompt {
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
   detail_refs: Ref[];
+}
+
+/** What came of an answer. */
+export interface PuzzleAnswer {
+  right: boolean;
+  text: string;
+  solution: string[];
+  cost: number | null;
+  moves: PuzzleMove[];
+  verdict: string;
+  explanation: string;
+  played: string;
+  view: View;
+}
+
+/** What a move is worth: how often it wins, in 100, with a 95 % interval (none where the odds are exact). */
+export interface PuzzleMove {
+  text: string;
+  chance: number;
+  low: number;
+  high: number;
+}
+
+/** A puzzle in the list. */
+export interface PuzzleName {
+  game: string;
+  name: string;
+  difficulty: number;
+}
+
+/** GET /api/puzzles/{game}/{name}: a position in which one move is far better than all others. */
+export interface PuzzleShown {
+  game: string;
+  name: string;
+  difficulty: number;
+  seat: number;
+  seats: number;
+  view: View;
+  hint: string;
+}
+
+/** GET /api/puzzles: all of them, the easiest of each game first. */
+export interface Puzzles {
+  puzzles: PuzzleName[];
 }
 
 /** A rating in one game, on the scale of Elo: 1500 is where everybody begins. */
@@ -774,18 +829,6 @@ export interface Resign {
   type: "resign";
 }
 
-/** GET /api/tables/{id}/review?after=: a match that is over, weighed decision by decision, in order. Ask again with `after`, the number of the last decision that you have: the answer waits for the next one. */
-export interface Review {
-  table: string;
-  state: "done" | "failed" | "none" | "wanted";
-  moves: number;
-  weighed: number;
-  ahead: number;
-  decisions: Decision[];
-  turning_points: number[];
-}
-
-/** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there; for whoever made the table, as long as the seat is open. */
 /** Matches of one game against one opponent. */
 export interface ResultLine {
   game: string;
@@ -796,6 +839,17 @@ export interface ResultLine {
   won: number;
   drawn: number;
   lost: number;
+}
+
+/** GET /api/tables/{id}/review?after=: a match that is over, weighed decision by decision, in order. Ask again with `after`, the number of the last decision that you have: the answer waits for the next one. */
+export interface Review {
+  table: string;
+  state: "done" | "failed" | "none" | "wanted";
+  moves: number;
+  weighed: number;
+  ahead: number;
+  decisions: Decision[];
+  turning_points: number[];
 }
 
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there, and for whoever leads the game: so a character is handed to another player. For whoever made the table, as long as the seat is open. */

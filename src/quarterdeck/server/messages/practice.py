@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
-
-from quarterdeck.server.messages.common import Answer, Asked, Count, Name, SeatNumber, Slug
+from quarterdeck.engine.view import View
+from quarterdeck.server.messages.common import Answer, Asked, Count, Name, SeatNumber, Slug, Text
 
 ReviewState = Literal["wanted", "done", "failed", "none"]
 
@@ -77,4 +76,58 @@ class PuzzleName(Answer):
 
     game: str
     name: str
-    difficulty: Annotated[int, Meta(ge=1, le=3)]
+    difficulty: int  # 1 to 3
+
+
+class Puzzles(Answer):
+    """GET /api/puzzles: all of them, the easiest of each game first."""
+
+    puzzles: tuple[PuzzleName, ...]
+
+
+class PuzzleShown(Answer):
+    """GET /api/puzzles/{game}/{name}: a position in which one move is far better than all others."""
+
+    game: str
+    name: str
+    difficulty: int
+    seat: int  # who is to move
+    seats: int
+    view: View  # as that seat sees it, with its choices
+    hint: str  # the kind of move that solves it
+
+
+class AnswerPuzzle(Asked):
+    """POST /api/puzzles/{game}/{name}/answer: a move by its notation; empty: given up."""
+
+    text: Text = ""
+
+
+class PuzzleMove(Answer):
+    """What a move is worth: how often it wins, in 100, with a 95 % interval (none where the odds are exact)."""
+
+    text: str
+    chance: float
+    low: float
+    high: float
+
+
+class PuzzleAnswer(Answer):
+    """What came of an answer."""
+
+    right: bool
+    text: str  # the move that was made; the first solution, if it was given up
+    solution: tuple[str, ...]
+    cost: float | None  # in 100, beside the best; null: it is not among those that were weighed
+    moves: tuple[PuzzleMove, ...]  # the best ones
+    verdict: str  # in a sentence; empty: given up
+    explanation: str
+    played: str  # in the match that it comes from
+    view: View  # after the move
+
+
+class PlayPuzzleOn(Asked):
+    """POST /api/puzzles/{game}/{name}/play-on: a practice table at that position, against bots."""
+
+    bot: Slug = ""  # the usual one if empty
+    name: Name = ""
