@@ -1,4 +1,4 @@
-"""How long a person waits for small things: the start of a command, the odds of a flip, a set-up that is done.
+"""How long a person waits for small things: the start of a command, the odds of a flip, a long campaign that opens.
 
     python -m benchmarks.waits
 
@@ -7,12 +7,17 @@ The aim of each is printed beside it. Processor time, the best of several: what 
 
 from __future__ import annotations
 
+import random
 import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+from quarterdeck.engine.match import Match
+from quarterdeck.games import deckahedron
+from quarterdeck.games.deckahedron import odds
 
 ROUNDS = 5
 
@@ -27,13 +32,46 @@ def of_command(*command: str) -> float:
 
 def of_odds() -> float:
     """Seconds for the odds of a flip of three, from a whole deck with both Wound cards."""
-    from quarterdeck.games.deckahedron import GAME, odds
-
-    pool = odds.pool_of(GAME.pack_box(1, {}), range(1, 23), 3)
+    pool = odds.pool_of(deckahedron.GAME.pack_box(1, {}), range(1, 23), 3)
     began = time.process_time()
     for _ in range(50):
         odds.odds_of(pool, 2)
     return (time.process_time() - began) / 50
+
+
+ACTS = 10_000  # of a campaign that a group has played for a year
+
+
+def campaign() -> Match:
+    """A campaign of the Deckahedron at random, with a game master and three players; nobody ends it."""
+    luck, match = random.Random(1), Match(deckahedron.GAME, ("GM", "Ines", "Maren", "Okoro"), seed=bytes(32))
+    while len(match.actions) < ACTS:
+        seat = luck.choice(match.waiting())
+        texts = {match.notation.text(action): action for action in match.legal(seat)}
+        match.play(seat, luck.choice([action for text, action in texts.items() if text not in LAST_WORDS]))
+    return match
+
+
+LAST_WORDS = ("good night", "end the campaign", "next evening")
+
+
+def of_campaign(opens: bool) -> Callable[[], float]:
+    """Seconds until it is open, from its log to everything that was told; or until its last act is taken back."""
+    match = campaign()
+
+    def measure() -> float:
+        began = time.process_time()
+        if opens:
+            again = Match(match.game, match.names, match.options, match.origin)
+            for made in match.actions:
+                again.play(made.seat, made.action)
+            for number in range(len(again.actions) + 1):
+                again.told(number, 0)
+        else:
+            match.undo(1, redeal=True)
+        return time.process_time() - began
+
+    return measure
 
 
 def main() -> int:
@@ -42,11 +80,13 @@ def main() -> int:
         ("quarterdeck games", 0.3, lambda: of_command(*quarterdeck, "games")),
         ("quarterdeck odds", 0.3, lambda: of_command(*quarterdeck, "odds")),
         ("the odds of one flip", 0.001, of_odds),
+        ("a campaign of 10,000 acts opens", 1.0, of_campaign(opens=True)),
+        ("and takes its last act back", 1.0, of_campaign(opens=False)),
         ("make setup, once it is done", 1.0, lambda: of_command("make", "setup")),
     ]
     for what, aim, measure in waits:
         best = min(measure() for _ in range(ROUNDS))
-        print(f"{what:30} {1000 * best:8.2f} ms   aim {1000 * aim:g} ms{'' if best < aim else ': MISSED'}")
+        print(f"{what:32} {1000 * best:8.2f} ms   aim {1000 * aim:g} ms{'' if best < aim else ': MISSED'}")
     return 0
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from quarterdeck.engine.position import read_toml
 from quarterdeck.games.deckahedron import GAME, odds
 from quarterdeck.games.deckahedron.words import names
 from tests.cli.running import run
@@ -72,18 +74,30 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "quarterdeck" / "decks"
 
 
+def typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, *arguments: str) -> list[str]:
+    """What a session says to these lines, on a phone held upright."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setenv("COLUMNS", "40")
+    status, out, err = run(capsys, "flip", *arguments)
+    assert status == 0 and err == ""
+    assert max(len(line) for line in out.splitlines()) <= 40
+    return out.splitlines()
+
+
 def test_flip_keeps_its_deck(capsys: pytest.CaptureFixture[str], home: Path) -> None:
     status, out, _ = run(capsys, "flip", "--rank", "crescent", "--advantage", "1")
     assert status == 0 and "A fresh deck, mine: set a, 20 cards left." in out and "18 cards left" in out
-    assert (home / "mine.toml").is_file()
+    assert "Crescent, best of 2" in out and (home / "mine.toml").is_file()
+    run(capsys, "flip", "1")  # if two cards tie, the first
     _, out, _ = run(capsys, "flip", "--rank", "4")
     assert "17 cards left" in out and "fresh" not in out
     _, out, _ = run(capsys, "flip", "--reshuffle")
-    assert out == "The discard pile goes back: 20 cards left.\n"
+    assert out.startswith("You shuffle the discard pile back: 20 cards.\n")
     _, out, _ = run(capsys, "flip", "--reshuffle")
     assert out == "The discard pile is empty.\n"
     _, out, _ = run(capsys, "flip", "--deck", "Kresk", "--new", "--set", "b", "--wounds", "1", "--rank", "1")
     assert "A fresh deck, Kresk: set b, 21 cards left." in out
+    assert 'set = "b"' in (home / "Kresk.toml").read_text("utf-8")
 
 
 def test_flip_follows_the_rules(capsys: pytest.CaptureFixture[str], home: Path) -> None:
@@ -91,21 +105,68 @@ def test_flip_follows_the_rules(capsys: pytest.CaptureFixture[str], home: Path) 
     path = home / "mine.toml"
     path.write_text('set = "a"\ndeck = "#3 #9 #5"\n', encoding="utf-8")
     _, out, _ = run(capsys, "flip", "--rank", "bulb", "--advantage", "1")
-    assert out.splitlines()[0].startswith("X   Bulb, best of 2")
-    assert "#3 or #9 resolves it: you choose." in out and "18 cards left." in out
+    assert out.splitlines()[0] == "X   Bulb, best of 2" and "18 cards left." in out
+    assert "Which of the tied cards resolves the flip?" in out
+    _, _, err = run(capsys, "flip", "--rank", "2")
+    assert "first: which of the tied cards" in err
+    _, out, _ = run(capsys, "flip", "#9")
+    assert "You take a green token for #9: 1 now." in out
+    _, out, _ = run(capsys, "flip", "level", "good cardio")
+    assert "Good Cardio at level -1" in out and "green" not in out.splitlines()[-1]
     path.write_text('set = "a"\nwounds = "W1"\ndeck = "W1 #12"\n', encoding="utf-8")
     _, out, _ = run(capsys, "flip", "--rank", "dart", "--advantage", "2")
-    assert "a Wound card: the flip stops" in out and "The Wound costs 1 Stamina: 9 left." in out
+    assert "W1 X" in out and "Stamina 9, Wounds 1;" in out
     gone = " ".join(f"#{card}" for card in range(7, 21))
     path.write_text(f'deck = "#1 #2 #3 #4 #5 #6"\ndiscard = "{gone}"\n', encoding="utf-8")
     _, out, _ = run(capsys, "flip", "--rank", "anchor")
-    assert "20 cards left (reshuffled: five or fewer were left)." in out
+    assert "You have to shuffle the discard pile back: 20 cards." in out
+
+
+def test_a_flip_with_another_rank_leaves_the_sheet_as_it_was(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    home.mkdir(parents=True)
+    path = home / "mine.toml"
+    path.write_text('ranks = "2 3 1"\ndeck = "#3 #9"\n', encoding="utf-8")
+    run(capsys, "flip", "--rank", "anchor", "--advantage", "-2")
+    assert 'ranks = "2 3 1"' in path.read_text("utf-8") or 'sheet = "2 3 1"' in path.read_text("utf-8")
+    run(capsys, "flip", "1")
+    assert 'ranks = "2 3 1"' in path.read_text("utf-8") and "sheet" not in path.read_text("utf-8")
+
+
+def test_an_evening_on_a_phone(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """Two characters, a blow that is split, a rest, a flip of a move, and next week."""
+    home.mkdir(parents=True)
+    (home / "Mara.toml").write_text('ranks = "1 4 1"\ndeck = "#18"\n', encoding="utf-8")
+    (home / "Kresk.toml").write_text('ranks = "3 2 1"\ndeck = "#19 #20"\n', encoding="utf-8")
+    lines = "lose 2\ndamage 7\ntake it as 1 wound\nharm\nMara\nvolley\nKresk\nrest\nspend 1\nnonsense\nquit\n"
+    said = typed(capsys, monkeypatch, lines, "--deck", "Kresk")
+    for line in ("Also here: Mara.", "How do you take 7 damage?", "VV  Dart, one card", "    #18 VV"):
+        assert line in said
+    assert "Volley, VV by #18: deal your damage." in said
+    assert any(line.startswith("Kresk rests: ") for line in said)
+    assert "It is so already." in said
+    assert "'nonsense' is neither a move nor a word" in said
+    next_week = typed(capsys, monkeypatch, "", "--deck", "Kresk")
+    assert next_week[0] == "Str Crescent, Dex Bulb, Int Anchor" and "Wounds 1" in next_week[1]
+
+
+def test_what_was_seen_and_taken_back_is_shuffled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    home.mkdir(parents=True)
+    path = home / "Mara.toml"
+    order = " ".join(f"#{card}" for card in range(1, 21))
+    path.write_text(f'deck = "{order}"\n', encoding="utf-8")
+    typed(capsys, monkeypatch, "str\nundo\n", "--deck", "Mara")
+    kept = read_toml(path)
+    assert kept["discard"] == "" and sorted(kept["deck"].split()) == sorted(order.split()) and kept["deck"] != order
+    assert "There is nothing to take back." in typed(capsys, monkeypatch, "undo\n", "--deck", "Mara")
 
 
 @pytest.mark.parametrize(
     ("text", "arguments", "says"),
     [
-        ("", [], "say what to flip with: --rank anchor, bulb, crescent or dart"),
+        ("", ["banana"], "'banana' is neither a move nor a word of this table"),
+        ("", ["lose", "lots"], "expected a number from 1 to 12, as in 'lose 2'"),
         ("", ["--rank", "1", "--deck", "../x"], "a deck's name is of letters, digits and dashes"),
         ("hand = 3", ["--rank", "1"], "is not a deck: expected set, deck, discard"),
         ('deck = "#1 #1"', ["--rank", "1"], "is not a deck: #1 is named twice"),

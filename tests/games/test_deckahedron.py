@@ -76,6 +76,7 @@ def test_action_numbers_stay_as_they_are() -> None:
         *(346, 353, 354, 355, 371, 378, 379, 445, 452, 460, 508, 556, 576, 596, 618),
         *(619, 626, 627, 635, 1019, 1067, 1078, 1082, 1085, 1105, 1129, 1213, 1297, 1381, 1429, 1437, 1445, 1453),
         *(1460, 1467, 1474),
+        *(1476, 1477),
     )
     assert numbers == a.FIRST
     for verb in range(a.VERBS):
@@ -214,7 +215,7 @@ def test_a_group_plays_with_moves_of_its_own(tmp_path: Path) -> None:
         ("[-1, 0]", '"all"', "5: Sing: levels is a row"),
         ("own = -1", "own = 2", "6: Sing: own is one of the levels -1 or 0, not 2"),
         ("levels = [-1, 0]\n", "", "5: Sing: own needs levels"),
-        ('"immediate"', '"slow"', "7: Sing: tags is a list of immediate, reversed or not twice in a row"),
+        ('"immediate"', '"slow"', "7: Sing: tags is a list of immediate, reversed, not twice in a row or slots"),
         ('"they listen"', '""', "8: Sing: V is a sentence of up to 200 letters"),
         ('V = "they listen"\n', "", "2: Sing: a move says what at least one of VV, V, X and XX means"),
         ('"green 2"', '"dance"', "9: Sing: does.V is one of"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -158,6 +159,51 @@ def test_the_best_moment_to_reshuffle() -> None:
     """Successes in the discard pile: back with them. Failures there: leave them."""
     assert c.outlook(c.Piles(4, 10, 4, 2), 0, 3).reshuffle
     assert not c.outlook(c.Piles(8, 6, 0, 6), 0, 3).reshuffle
+
+
+def test_one_reshuffle_at_a_fixed_moment_is_counted_out() -> None:
+    """Two single flips of a deck of eight with two successes in the discard pile: the discards go back before one."""
+    piles = c.Piles(1, 7, 2, 0)
+    looked = c.outlook(piles, 0, 2)
+    misses = Fraction(7, 8) * Fraction(6, 7)
+    assert looked.any_unshuffled == 1 - misses
+    assert looked.moments == (1 - Fraction(7, 10) * Fraction(6, 9), 1 - Fraction(7, 8) * Fraction(7, 10))
+    assert looked.moment == 1
+    assert c.outlook(c.Piles(5, 5, 0, 4), 0, 3).moment == 0
+
+
+PICTURES = {  # what is asked for, and what its picture shows
+    "": ("Crescent 0, one card", "55.0", "VV"),
+    "against": ("Against Bulb +1", "better", "worse"),
+    "group": ("one of 3", "all 3", "yes"),
+    "flips": ("in 3 flips", "reshuffled before flip 2", "yes"),
+}
+
+
+@pytest.mark.parametrize("wanted", PICTURES)
+def test_a_picture_of_each(wanted: str) -> None:
+    asked = {"": {}, "against": {"against": "2+1"}, "group": {"group": "2,1-1"}}.get(
+        wanted, {"flips": "3", "discard": "3,7,12"}
+    )
+    drawn = from_query({"rank": "crescent", "advantage": "0", "svg": "yes", **asked})["svg"]
+    ElementTree.fromstring(drawn)
+    assert all(text in drawn for text in PICTURES[wanted])
+
+
+def test_others_flip_with_an_advantage_of_their_own() -> None:
+    made = box_of()
+    mine, better = (odds.odds_of(odds.pool_of(made, range(1, 21), 2), advantage) for advantage in (0, 1))
+    row = from_query({"rank": "bulb", "advantage": "0", "against": "bulb+1", "group": "bulb+1"})["odds"][0]
+    assert row["against"]["win"] == str(c.opposed(mine, better).win)
+    assert row["group"]["at least one"] == str(c.at_least_one([mine, better]))
+
+
+def test_cards_that_nobody_saw_go() -> None:
+    """In heroic mode four of twenty are gone, and nobody knows which: the chances of one flip are what they were."""
+    found = from_query({"rank": "bulb", "advantage": "-1", "unseen": "4"})
+    assert found["cards"] == 16
+    whole = odds.odds_of(odds.pool_of(box_of(), range(1, 21), 2), -1)
+    assert [Fraction(each) for each in found["odds"][0]["chances"].values()] == list(whole.chances)
 
 
 def test_odds_over_the_network_are_those_of_the_command() -> None:

@@ -61,10 +61,12 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
     ("deckahedron", 4): {
         *("cost-in-tokens", "cost-by-speed", "cost-by-level", "options", "holds"),
         *("weapons", "weapons-by-cards", "free-rolls", "foes-of-their-own"),
-        "foes-fill-the-scene",
+        *("foes-fill-the-scene", "flashback-open"),
     },
     ("deckahedron", 5): {
         *("foes-stay-on-paper", "retire-and-come-back", "a-newcomer", "an-empty-seat", "retire-owes-nothing"),
+        *("heroic-stamina", "heroic-stamina-comes-back", "heroic-stamina-is-not-restored-by-name"),
+        *("slots", "slots-recover"),
     },
     ("deckhand-builder", 2): {
         "answers-graveyard-tucks-the-rainbow",

@@ -1,6 +1,5 @@
 """Files and requests that somebody broke: each is refused in a line, and nothing else happens. 10,000 in `long`."""
 
-import argparse
 import contextlib
 import random
 import socket
@@ -17,7 +16,7 @@ from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.scenario import run_scenario
 from quarterdeck.engine.seeds import SeatNumber, Seed, number_from_word, number_hash
 from quarterdeck.engine.verifying import verify
-from quarterdeck.games.deckahedron.commands import flip
+from quarterdeck.games.deckahedron.commands.character import Character
 from quarterdeck.lab.arena import ResultFile
 from quarterdeck.lab.study.running import read_units
 from quarterdeck.server.archive import bring_in, export, opened
@@ -89,7 +88,7 @@ def read_deck(path: Path) -> None:
 
 
 def read_flips(path: Path) -> None:
-    flip.Kept.read(path, argparse.Namespace(new=False, set=None, wounds=None))
+    Character.read(path)
 
 
 def a_deck_after_flips() -> bytes:

@@ -1,5 +1,7 @@
 """The Deckahedron as a campaign in browsers: a game master who is never stuck, and players who read the table."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 
@@ -16,13 +18,13 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 class Campaign:
     """People at one table: each sits down over the API, and opens the page when the test looks at theirs."""
 
-    def __init__(self, *people: Person, **options: str) -> None:
+    def __init__(self, *people: Person, seats: int = 0, **options: str) -> None:
         self.people = people
         gm = people[0]
-        seats = [{"kind": "person"}] * len(people)
-        made = gm.post("/api/tables", game="deckahedron", seats=seats, name=gm.name, you=0, options=options)
-        self.table = str(made["table"])
-        for link, one in zip(made["seats"][1:], people[1:], strict=True):
+        places = [{"kind": "person"}] * (seats or len(people))
+        made = gm.post("/api/tables", game="deckahedron", seats=places, name=gm.name, you=0, options=options)
+        self.table, self.invitation = str(made["table"]), f"/i/{made['code']}"
+        for link, one in zip(made["seats"][1:], people[1:], strict=False):
             one.post(f"/api/tables/{self.table}/seats/{link['seat']}/join", token=link["token"], name=one.name)
 
     def do(self, seat: int, *texts: str) -> None:
@@ -31,6 +33,18 @@ class Campaign:
         for text in texts:
             number = one.get(f"/api/tables/{self.table}")["number"]
             one.post(f"/api/tables/{self.table}/moves", number=number, text=text, seat=seat)
+
+    @classmethod
+    def at(cls, one: Person, table: str) -> Campaign:
+        """One that is there already, led by this person."""
+        found = cls.__new__(cls)
+        found.people, found.table, found.invitation = (one,), table, ""
+        return found
+
+    def settle(self, seat: int) -> None:
+        """What the seat is still asked, answered plainly."""
+        while (view := self.view(seat))["prompt"]["question"]:
+            self.do(seat, view["choices"][0]["text"])
 
     def view(self, seat: int) -> dict[str, Any]:
         found: dict[str, Any] = self.people[seat].get(f"/api/tables/{self.table}/replay?seat={seat}&log=no")["view"]

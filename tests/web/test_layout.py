@@ -2,6 +2,7 @@
 whoever asked the browser for text twice as large."""
 
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,9 @@ def over(view: View) -> bool:
 
 
 def last_battle(view: View) -> bool:
-    """Of All Hands' ships, two are left that have not fought."""
-    fresh = [zone for zone in view.zones if zone.id.startswith("ship/") and "out-of-play" not in zone.marks]
-    return may("attack")(view) and len(fresh) == 2
+    """All attacks that All Hands offers need the same ship: after one of them there is, between two, no other."""
+    ships = [set(choice.gesture) for choice in view.choices if choice.verb == "attack"]
+    return bool(ships) and all(one & other for one, other in combinations(ships, 2))
 
 
 HTD = [

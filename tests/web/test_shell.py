@@ -18,14 +18,15 @@ People = Callable[..., Person]
 pytestmark = pytest.mark.xdist_group("web")
 
 TWO = [{"kind": "person"}, {"kind": "person"}]
-WINDOWS = ((320, 640), (360, 640), (390, 844), (844, 390), (1366, 625), (1280, 800))
+WINDOWS = ((320, 640), (360, 640), (390, 844), (844, 390), (820, 1180), (1366, 625), (1280, 800), (2560, 1440))
 
 
-def fits(one: Person) -> None:
-    """Nothing scrolls sideways, in any window."""
+def fits(one: Person, axe: bool = False) -> None:
+    """Nothing scrolls sideways, in any window; nothing is in anybody's way."""
     for width, height in WINDOWS:
         one.page.set_viewport_size({"width": width, "height": height})
         assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width, (width, height)
+        assert not axe or violations(one) == [], (width, height)
     one.page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -35,7 +36,7 @@ def test_the_first_visit_and_the_next(person: People) -> None:
     page.goto("/")
     page.wait_for_selector("article .card")
     by_day_and_by_night(maren)
-    fits(maren)
+    fits(maren, axe=True)
     name = page.get_by_label("What the table calls you")
     expect(name).not_to_have_value("")
     before = name.input_value()
@@ -50,7 +51,7 @@ def test_the_first_visit_and_the_next(person: People) -> None:
     expect(page.get_by_role("region", name="Your turn").get_by_role("link")).to_have_count(1)
     expect(page.locator('[data-cover="hit-the-deck"]').get_by_role("radio", name="Bosun")).to_be_checked()
     expect(page).to_have_title("● Your turn · Quarterdeck")
-    fits(maren)
+    fits(maren, axe=True)
 
 
 def test_a_games_page_and_its_set_up(person: People) -> None:

@@ -187,6 +187,10 @@ class Style(Protocol):
     @property
     def unicode(self) -> bool: ...
 
+    @property
+    def width(self) -> int:
+        """Columns to write in."""
+
     def paint(self, text: str, ink: str, /) -> str:
         """A text, `strong` or `faint` where the terminal can."""
 

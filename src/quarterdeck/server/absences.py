@@ -63,8 +63,8 @@ class Absences:
         place = people.seats[seat]
         place.taken, place.name, place.who, place.sealed, place.orders = False, "", "", "", []
         promise_again(state.setup, seat)
-        revoked = changes.revoked_keys(state.id, seat)
-        await self.table.append("leave", seat, self.table.new_status(state.status, ""), revoked)
+        gone = (changes.revoked_keys(state.id, seat), changes.no_notice(state.id, seat))
+        await self.table.append("leave", seat, self.table.new_status(state.status, ""), *gone)
         people.left.discard(seat)
         people.replace_keys(seat, ())
 

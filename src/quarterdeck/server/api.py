@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from secrets import token_hex
 from typing import Any
 
 from quarterdeck.engine.events import SPECTATOR
@@ -17,6 +18,7 @@ from quarterdeck.server.errors import Refused
 from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
+from quarterdeck.server.notices import set_notice
 from quarterdeck.server.offering import check_deck, check_set, decks, explanation, faces, list_bots, list_games, rules
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
@@ -129,6 +131,22 @@ async def orders(call: Call) -> m.OrdersKept:
             await table.orders.give(seat, check_orders(known, body.orders))
         given = table.state.people.seats[seat].orders
         return m.OrdersKept(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
+
+
+async def notice(call: Call) -> m.NoticeKept:
+    """Where a seat is told that it is its turn: known to whoever sits there, and to nobody else."""
+    table = await call.table()
+    seat, body = call.seat(table), call.body
+    async with table.lock:
+        if seat not in table.state.people.opened_by(call.keys(body.token if body else "")):
+            raise Refused("this seat is not yours", 403)
+        if body is None:
+            return await call.registry.notices.kept(table.state.id, seat)
+        secret = token_hex(32) if body.address else ""
+        url = call.request.url
+        scheme = "https" if call.registry.settings.secure_cookies else url.scheme
+        await set_notice(table, seat, body.address, secret, f"{scheme}://{url.netloc}")
+        return m.NoticeKept(body.address, secret, "")
 
 
 async def rematch(call: Call) -> m.Rematch:
@@ -247,6 +265,15 @@ APIS: tuple[Endpoint, ...] = (
         m.OrdersKept,
         m.StandingOrders,
         about="Give standing orders.",
+    ),
+    Endpoint("GET", TABLE + "/seats/{seat:seat}/notice", notice, m.NoticeKept, about="Where your turn is told."),
+    Endpoint(
+        "POST",
+        TABLE + "/seats/{seat:seat}/notice",
+        notice,
+        m.NoticeKept,
+        m.NoticeWanted,
+        about="Be told of your turn at an address of yours.",
     ),
     Endpoint("POST", TABLE + "/rematch", rematch, m.Rematch, about="The same people again."),
     Endpoint(

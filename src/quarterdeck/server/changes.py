@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, reviews, tables, tries
+from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, notices, reviews, tables, tries
 from quarterdeck.server.errors import LostTable
 from quarterdeck.server.messages import State
 from quarterdeck.server.servers import Fence
@@ -31,6 +31,8 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
     "entry": sa.insert(log_entries),
     "no note": sa.delete(notes).where(notes.c.table_id == _b("of_table"), notes.c.seat == _b("of_seat")),
     "note": sa.insert(notes),
+    "no notice": sa.delete(notices).where(notices.c.table_id == _b("of_table"), notices.c.seat == _b("of_seat")),
+    "notice": sa.insert(notices),
     "moved": sa.update(tables)
     .where(tables.c.id == _b("of_table"))
     .values(number=_b("number"), waiting=_b("waiting"), updated_at=_b("updated_at")),
@@ -115,6 +117,18 @@ def new_note(table: str, seat: int, text: str, at: float) -> tuple[Change, Chang
     """A seat's notes, replacing those that it had."""
     old = Change("no note", {"of_table": table, "of_seat": seat})
     return old, Change("note", {"table_id": table, "seat": seat, "text": text, "updated_at": at})
+
+
+def no_notice(table: str, seat: int) -> Change:
+    """A seat is told nothing any more."""
+    return Change("no notice", {"of_table": table, "of_seat": seat})
+
+
+def new_notice(table: str, seat: int, address: str, secret: str, origin: str) -> tuple[Change, Change]:
+    """Where a seat is told that it is its turn, instead of where it was."""
+    fresh = {"told": -1, "tries": 0, "next_at": 0.0, "problem": ""}
+    values = {"table_id": table, "seat": seat, "address": address, "secret": secret, "origin": origin, **fresh}
+    return no_notice(table, seat), Change("notice", values)
 
 
 def new_entry(entry: Entry) -> Change:

@@ -87,6 +87,20 @@ reviews = sa.Table(
 )
 
 
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("address", sa.Text, nullable=False),  # where the seat is told that it is asked; nobody else is sent it
+    sa.Column("secret", sa.String(64), nullable=False),  # what is posted there is signed with it
+    sa.Column("origin", sa.Text, nullable=False),  # of the page where the address was given, for a link to the table
+    sa.Column("told", sa.Integer, nullable=False),  # the turn that it was told of (notices.py); -1: none
+    sa.Column("tries", sa.Integer, nullable=False),  # for this turn
+    sa.Column("next_at", sa.Float, nullable=False),  # not before, by the database's clock
+    sa.Column("problem", sa.Text, nullable=False),  # why the last one did not arrive; empty: it did
+)
+
 days = sa.Table(
     "days",
     metadata,

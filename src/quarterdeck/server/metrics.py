@@ -30,6 +30,8 @@ def lines_of(registry: TableRegistry) -> str:
         ("peers", "gauge", "other servers of this database that are alive", registry.peers),
         ("bots_thinking", "gauge", "bots that think now", sum(table.autoplay.thinking is not None for table in tables)),
         ("refused_total", "counter", "what strangers asked for and got no turn", registry.limits.strangers.refused),
+        ("notices_total", "counter", "seats told at their own address that it is their turn", registry.notices.sent),
+        ("notice_failures_total", "counter", "such notices that did not arrive", registry.notices.failed),
         ("moves_total", "counter", "moves made", registry.services.moves),
         ("lost_tables_total", "counter", "tables that another server claimed", registry.lost),
         ("commits_total", "counter", "transactions committed", store.commits),

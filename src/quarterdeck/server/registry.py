@@ -24,6 +24,7 @@ from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.judging import forget_names, settle
 from quarterdeck.server.limits import Limits
+from quarterdeck.server.notices import Notices
 from quarterdeck.server.relaying import Relays
 from quarterdeck.server.replays import ReplayCache
 from quarterdeck.server.reviews import Reviews
@@ -57,6 +58,7 @@ class TableRegistry:
         self.me = servers.new_peer(address)
         self.relays = Relays()
         self.handover = Handover(self.me)
+        self.notices = Notices(store, settings, self.me, self._is_here)
         self.services = Services(store, settings)
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
@@ -76,7 +78,7 @@ class TableRegistry:
         await self.store.beat(self.me)
         self._heard = time.monotonic()
         reviewing = [self.reviews.work] if self.settings.reviews else []
-        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, *reviewing)
+        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, *reviewing)
         self._work = [asyncio.create_task(work()) for work in every]
         self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots
         if self.settings.compile_bots:
@@ -259,6 +261,15 @@ class TableRegistry:
     async def _release(self, fences: list[Fence]) -> None:
         with suppress(Refused):  # then they are let go of when this server ends, or are claimed here again
             await self.store.write(lambda connection: servers.release(connection, fences))
+
+    def _is_here(self, table: str, seat: int) -> bool:
+        """Whether somebody was at a seat a moment ago, or a bot plays it: then it need not be told anything."""
+        found = self.tables.get(table)
+        if found is None:
+            return False
+        since = found.state.people.away.get(seat)
+        away = since is not None and time.monotonic() - since >= self.settings.notice_seconds
+        return not away or found.state.people.played_by_bot(seat)
 
     def discard_all(self) -> None:
         """What is in memory may be old: it is made from the log again when it is asked for."""

@@ -76,6 +76,9 @@ class Settings:
     beat: float = _set(4.0, "seconds between signs of life; a connection that is silent for twice as long is cut")
     patience: float = _set(30.0, "seconds that somebody must be away before the others may seat a bot or end it")
     number_seconds: float = _set(3.0, "seconds to wait for the numbers that seats promised for the seed of their match")
+    notices: bool = _set(True, "tell seats at addresses of their own when it is their turn and nobody is there")
+    notice_seconds: float = _set(60.0, "seconds that nobody may have been at a seat before it is told")
+    private_notices: bool = _set(False, "let such addresses lie in private networks or on this machine")
     codes_a_minute: int = _set(30, "invitation codes that one address may try in a minute")
 
     @property

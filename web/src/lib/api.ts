@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, Leaderboard, Me, OrderInfo, TableCreated, NewTable, PlayOn, PuzzleAnswer, PuzzleShown, Puzzles, Replay, Review, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, Leaderboard, Me, NoticeKept, OrderInfo, TableCreated, NewTable, PlayOn, PuzzleAnswer, PuzzleShown, Puzzles, Replay, Review, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -123,6 +123,8 @@ export const api = {
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
+  notice: (id: string, seat: number): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`),
+  notify: (id: string, seat: number, address: string): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`, { address }),
   book: (id: string): Promise<Book> => ask(`/api/tables/${id}/book`),
   revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
   begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),

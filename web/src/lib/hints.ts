@@ -20,7 +20,10 @@ export function hintSaid(hint: HintMessage, view: View): { text: string; refs: R
   const [best, next] = hint.moves;
   const choice = choiceOf(view, best);
   if (!best || !choice) return { text: hint.lines.join(" "), refs: [] };
+  const text = `${said(choice)}: ${promise(best, view.seats.length)}.`;
   const second = next?.about_equal ? choiceOf(view, next) : undefined;
-  const also = second ? ` About as good: ${said(second)}.` : "";
-  return { text: `${said(choice)}: ${promise(best, view.seats.length)}.${also}`, refs: choice.refs };
+  if (!second) return { text, refs: choice.refs };
+  const before = `${text} About as good: `;
+  const moved = second.refs.map((ref) => ({ ...ref, at: ref.at + before.length, to: ref.to + before.length }));
+  return { text: `${before}${said(second)}.`, refs: [...choice.refs, ...moved] };
 }

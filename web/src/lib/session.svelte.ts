@@ -99,12 +99,13 @@ export class Session {
     return this.#underway.sending;
   }
 
-  /** Sit at another of our seats, at one screen; null: in the one that is ours since just now. */
-  sit(seat: number | null): void {
+  /** Sit at another of our seats, at one screen; null: in ours; -1: look on. What is not open to all goes at once. */
+  sit(seat: number | null, open = false): void {
+    if (open && this.seat === seat) return;
     this.seat = seat;
     this.#seq = null;
-    this.view = null;
-    this.log = [];
+    if (!open) [this.view, this.log] = [null, []];
+    if (this.view) this.picker.show(quiet(this.view)); // nothing is pressed twice
     this.picker.clear();
     this.#connection.hello();
   }
@@ -174,9 +175,7 @@ export class Session {
   }
 
   /** What needs no answer of its own: talk, notes, what we would have done. */
-  tell(message: ClientMessage): void {
-    this.#connection.say({ ...message });
-  }
+  tell = (message: ClientMessage): void => void this.#connection.say({ ...message });
 
   askHint = (): void => void (this.hinting = this.#connection.say({ type: "hint" }));
 

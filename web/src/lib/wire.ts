@@ -527,6 +527,19 @@ export interface Notes {
   text: string;
 }
 
+/** GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it. */
+export interface NoticeKept {
+  address: string;
+  secret: string;
+  problem: string;
+}
+
+/** POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere. */
+export interface NoticeWanted {
+  address: string;
+  token?: string;
+}
+
 /** Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too. */
 export interface OpenHands {
   type: "open-hands";

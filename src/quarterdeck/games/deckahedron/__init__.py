@@ -85,8 +85,28 @@ GAME = Game(
                 "off": "There are no Flashbacks",
                 "2": "Two green tokens",
                 "3": "Two green tokens, or three for one more advantage",
+                "open": "Two green tokens, and one more for each further advantage",
             },
             "R36",
+        ),
+        Option(
+            "stamina",
+            "search",
+            "How is Stamina lost?",
+            {
+                "search": "Stamina cards are searched for in the deck",
+                "heroic": "The top card of the deck goes, and nobody looks at it",
+            },
+            "R57",
+            since=5,
+        ),
+        Option(
+            "slots",
+            "off",
+            "Do move cards take Exhaustion tokens in the place of Stamina?",
+            {"off": "No", "on": "Yes: Good Cardio does, one for each level from its base on"},
+            "R58",
+            since=5,
         ),
         Option(
             "dice",

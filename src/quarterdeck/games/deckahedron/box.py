@@ -7,7 +7,16 @@ from functools import lru_cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
-from quarterdeck.games.deckahedron.cardset.designs import BASE, RESULTS, Book, MoveCard, foes_of, own_deck_of, read_book
+from quarterdeck.games.deckahedron.cardset.designs import (
+    BASE,
+    RESULTS,
+    Book,
+    MoveCard,
+    foes_of,
+    moves_of,
+    own_deck_of,
+    read_book,
+)
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.actions import GO_WITHOUT, RETIRE, action_of
 from quarterdeck.games.deckahedron.rules.table import Box
@@ -15,6 +24,8 @@ from quarterdeck.games.deckahedron.rules.table import Box
 CARDS = Path(__file__).parent / "cards"
 DECKS = CARDS / "decks.toml"
 THIRD = CARDS / "earlier" / "moves-3.toml"
+FLASHBACKS = {"off": 0, "2": 2, "3": 3, "open": 5}  # green tokens at most
+SLOTTED = ("Good Cardio",)  # of the published moves; those of a file of the group's own say so themselves (R58)
 
 
 def pack(seats: int, options: Options) -> Box:
@@ -23,13 +34,17 @@ def pack(seats: int, options: Options) -> Box:
     box.seats = seats
     box.gm = int(seats > 1 and options["gm"] == "yes")
     box.criticals = int(options["criticals"] == "on")
-    box.flashback = 0 if options["flashback"] == "off" else int(options["flashback"])
+    box.flashback = FLASHBACKS[options["flashback"]]
+    box.heroic = int(options["stamina"] == "heroic")
     box.pips = int(options["dice"] == "cards")
     box.wounds = int(options["wounds"])
     box.own = int(options["own"])
     box.foe_dice = 1
     _pack_book(box, BASE if options["moves"] == "base" else Path(options["moves"]))
     _pack_deck(box, own_deck_of(box) or _decks()[options["set"]])
+    if options["slots"] == "on":
+        for number, move in enumerate(moves_of(box)):
+            box.slots[number] = int("slots" in move.tags or move.name in SLOTTED)
     return box
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from quarterdeck.games.deckahedron.odds import Odds
+from quarterdeck.games.deckahedron.odds import Odds, tenths
 from quarterdeck.games.deckahedron.rules import table as t
 
 ONE, NONE = Fraction(1), Fraction(0)
@@ -71,6 +71,10 @@ class Piles:
         return left.shuffled() if left.deck <= t.RESHUFFLE_AT else left
 
 
+BEST = -2  # reshuffle whenever it helps
+NEVER = -1  # only when it has to be; from 0 on: once, before the flip of this number
+
+
 @dataclass(frozen=True)
 class Outlook:
     """The next flips of one deck, by the best use of reshuffles for each of the two numbers."""
@@ -80,30 +84,41 @@ class Outlook:
     any_unshuffled: Fraction  # the same without a reshuffle that need not be
     expected_unshuffled: Fraction
     reshuffle: bool  # whether it is best, for the first of these flips, to reshuffle before it
+    moments: tuple[Fraction, ...]  # at least one, if the one reshuffle is before the first flip, the second, ...
+
+    @property
+    def moment(self) -> int:
+        """The best moment for one reshuffle that is fixed beforehand: before which flip, from 1 on; 0: none helps."""
+        best = max(self.moments)
+        return self.moments.index(best) + 1 if best > self.any_unshuffled else 0
 
 
 def outlook(piles: Piles, advantage: int, flips: int) -> Outlook:
     """Exactly, over every way in which the cards can fall."""
-    plain_any, plain_mean = _ahead(piles, advantage, flips, False)
-    best_any, best_mean = _ahead(piles, advantage, flips, True)
-    if piles.good_out + piles.bad_out == 0:
-        return Outlook(best_any, best_mean, plain_any, plain_mean, False)
-    now, then = _after_flip(piles, advantage, flips, True), _after_flip(piles.shuffled(), advantage, flips, True)
-    return Outlook(best_any, best_mean, plain_any, plain_mean, then > now)
+    plain_any, plain_mean = _ahead(piles, advantage, flips, NEVER)
+    best_any, best_mean = _ahead(piles, advantage, flips, BEST)
+    moments = tuple(_ahead(piles, advantage, flips, before)[0] for before in range(flips))
+    first = False
+    if piles.good_out + piles.bad_out:
+        now, then = (_after_flip(each, advantage, flips, BEST) for each in (piles, piles.shuffled()))
+        first = then > now
+    return Outlook(best_any, best_mean, plain_any, plain_mean, first, moments)
 
 
 @lru_cache(maxsize=100_000)
-def _ahead(piles: Piles, advantage: int, flips: int, may_shuffle: bool) -> tuple[Fraction, Fraction]:
-    """At least one success, and how many: each by its own best use of reshuffles."""
+def _ahead(piles: Piles, advantage: int, flips: int, plan: int) -> tuple[Fraction, Fraction]:
+    """At least one success, and how many: each by its own best use of reshuffles, or by a plan for them."""
     if flips == 0:
         return NONE, NONE
-    ways = [_after_flip(piles, advantage, flips, may_shuffle)]
-    if may_shuffle and piles.good_out + piles.bad_out:
-        ways.append(_after_flip(piles.shuffled(), advantage, flips, may_shuffle))
+    if plan == 0:
+        return _after_flip(piles.shuffled(), advantage, flips, NEVER)
+    ways = [_after_flip(piles, advantage, flips, plan - 1 if plan > 0 else plan)]
+    if plan == BEST and piles.good_out + piles.bad_out:
+        ways.append(_after_flip(piles.shuffled(), advantage, flips, plan))
     return max(way[0] for way in ways), max(way[1] for way in ways)
 
 
-def _after_flip(piles: Piles, advantage: int, flips: int, may_shuffle: bool) -> tuple[Fraction, Fraction]:
+def _after_flip(piles: Piles, advantage: int, flips: int, plan: int) -> tuple[Fraction, Fraction]:
     """Flip now, and then go on."""
     cards = min(1 + min(abs(advantage), t.MOST_EXTRA), piles.deck)
     whole = comb(piles.deck, cards)
@@ -112,7 +127,7 @@ def _after_flip(piles: Piles, advantage: int, flips: int, may_shuffle: bool) -> 
         bad = cards - good
         chance = Fraction(comb(piles.good, good) * comb(piles.bad, bad), whole)
         success = good > 0 if advantage >= 0 else bad == 0
-        later_any, later_mean = _ahead(piles.without(good, bad), advantage, flips - 1, may_shuffle)
+        later_any, later_mean = _ahead(piles.without(good, bad), advantage, flips - 1, plan)
         any_ += chance * (ONE if success else later_any)
         mean += chance * (later_mean + (1 if success else 0))
     return any_, mean
@@ -123,40 +138,71 @@ def _after_flip(piles: Piles, advantage: int, flips: int, may_shuffle: bool) -> 
 COLOURS = ("#701520", "#e9b9ac", "#b5dacf", "#0f5a50")
 INKS = ("#ffffff", "#12222d", "#12222d", "#ffffff")
 NAMES = ("XX", "X", "V", "VV")
+LEGENDS = {4: (t.XX, t.X, t.V, t.VV), 3: (t.XX, t.X, t.VV), 2: (t.XX, t.VV)}  # colours, by how many there are
 
 
-def picture(title: str, rows: Sequence[tuple[str, Odds]]) -> str:
+@dataclass(frozen=True)
+class Bar:
+    """A row of a picture: its parts from left to right, each with the colour of a result, and a figure at its end."""
+
+    label: str
+    parts: tuple[tuple[Fraction, int], ...]  # a chance, and whose colour it has
+    figure: Fraction
+
+
+def bar_of(label: str, odds: Odds) -> Bar:
+    """XX, X, V, VV; the figure is V or VV."""
+    return Bar(label, tuple((chance, result) for result, chance in enumerate(odds.chances)), odds.success)
+
+
+def bar_against(label: str, found: Opposed) -> Bar:
+    """Worse, equal, better; the figure is better."""
+    return Bar(label, ((found.lose, t.XX), (found.tie, t.X), (found.win, t.VV)), found.win)
+
+
+def bar_for(label: str, chance: Fraction) -> Bar:
+    """Not, or so; the figure is the chance that it is so."""
+    return Bar(label, ((ONE - chance, t.XX), (chance, t.VV)), chance)
+
+
+def picture(title: str, rows: Sequence[Bar], legend: Sequence[str] = NAMES, figure: str = "V or VV") -> str:
     """The chances of each row as a bar: an SVG that stands by itself."""
-    width, left, bar, height = 720, 190, 460, 60 + 34 * len(rows) + 30
+    width, left, long, height = 720, 230, 420, 60 + 34 * len(rows) + 30
+    end = left + long + 54
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
         f"<title>{_escaped(title)}</title>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         f'<text x="12" y="28" font-size="18" font-weight="bold" fill="#12222d">{_escaped(title)}</text>',
-        f'<text font-size="14" x="{left + bar + 54}" y="28" text-anchor="end" fill="#12222d">V or VV</text>',
+        f'<text font-size="14" x="{end}" y="28" text-anchor="end" fill="#12222d">{_escaped(figure)}</text>',
     ]
-    for number, (label, odds) in enumerate(rows):
-        y, x = 44 + 34 * number, float(left)
-        parts.append(f'<text font-size="14" x="12" y="{y + 18}" fill="#12222d">{_escaped(label)}</text>')
-        for result, chance in enumerate(odds.chances):
-            wide = float(chance) * bar
-            if wide > 0:
-                place = f'x="{x:.2f}" y="{y}" width="{wide:.2f}" height="26"'
-                parts.append(f'<rect {place} fill="{COLOURS[result]}" stroke="#12222d"/>')
-            if wide > 34:
-                middle = x + wide / 2
-                said = f'<text font-size="14" x="{middle:.2f}" y="{y + 18}" text-anchor="middle" fill="{INKS[result]}">'
-                parts.append(f"{said}{odds.percent(result)}</text>")
-            x += wide
-        success = f"{float(odds.success) * 100:.1f}"
-        parts.append(
-            f'<text font-size="14" x="{left + bar + 54}" y="{y + 18}" text-anchor="end" fill="#12222d">{success}</text>'
-        )
-    for result, name in enumerate(NAMES):
-        x, y = left + 80 * result, height - 26
-        parts.append(f'<rect x="{x}" y="{y}" width="14" height="14" fill="{COLOURS[result]}" stroke="#12222d"/>')
-        parts.append(f'<text font-size="14" x="{x + 20}" y="{y + 12}" fill="#12222d">{name}</text>')
+    for number, row in enumerate(rows):
+        y = 44 + 34 * number
+        parts.append(f'<text font-size="14" x="12" y="{y + 18}" fill="#12222d">{_escaped(row.label)}</text>')
+        parts += _drawn(row, left, y, long)
+        said = f"{float(row.figure) * 100:.1f}"
+        parts.append(f'<text font-size="14" x="{end}" y="{y + 18}" text-anchor="end" fill="#12222d">{said}</text>')
+    for place, name in enumerate(legend):
+        colour = dict(zip(legend, LEGENDS[len(legend)], strict=True))[name]
+        x, y = left + 100 * place, height - 26
+        parts.append(f'<rect x="{x}" y="{y}" width="14" height="14" fill="{COLOURS[colour]}" stroke="#12222d"/>')
+        parts.append(f'<text font-size="14" x="{x + 20}" y="{y + 12}" fill="#12222d">{_escaped(name)}</text>')
     return "\n".join([*parts, "</svg>\n"])
+
+
+def _drawn(row: Bar, left: int, y: int, long: int) -> list[str]:
+    """One bar; a part that has room says its share in percent."""
+    parts, x = [], float(left)
+    for chance, colour in row.parts:
+        wide = float(chance) * long
+        if wide > 0:
+            place = f'x="{x:.2f}" y="{y}" width="{wide:.2f}" height="26"'
+            parts.append(f'<rect {place} fill="{COLOURS[colour]}" stroke="#12222d"/>')
+        if wide > 34:
+            at = f'font-size="14" x="{x + wide / 2:.2f}" y="{y + 18}" text-anchor="middle" fill="{INKS[colour]}"'
+            parts.append(f"<text {at}>{tenths(chance)}</text>")
+        x += wide
+    return parts
 
 
 def _escaped(text: str) -> str:

@@ -86,6 +86,8 @@ VERBS = {  # ids
     a.RETIRE: "retire",
     a.COME_BACK: "come-back",
     a.WELCOME: "welcome",
+    a.MORE_FLASHBACK: "flashback",
+    a.RECOVER_TOKEN: "recover-token",
 }
 LABELS = {  # where the text alone does not say enough for a button
     a.CALL: "Call on {} for a flip",
@@ -133,6 +135,8 @@ SETTLES = ("it stays secret", "the token is taken, and the card shown", "a level
 FLASHBACKS = (
     "two green tokens: flip again with an advantage",
     "three green tokens: flip again with two advantages",
+    "four green tokens: flip again with three advantages",
+    "five green tokens: flip again with four advantages",
 )
 COSTS = {a.CRITICAL_FLIP: 1, a.STUDY: t.STUDY_COST, a.EXTRA_MOVE: t.EXTRA_COST}  # green tokens; the last: of the bank
 SETTLED = ("stand", "token", "level")

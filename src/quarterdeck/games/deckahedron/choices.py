@@ -51,9 +51,16 @@ def choice(look: Look[Box, Table], action: int) -> Choice:
         _gesture(box, seat, verb, which, text),
         _label(look, verb, which),
         args=_args(box, seen, seat, verb, which),
-        cost=a.tokens_of(which) if verb == a.FLASHBACK else COSTS.get(verb),
+        cost=_tokens(verb, which),
         consequence=_consequence(box, seen, seat, verb, which),
     )
+
+
+def _tokens(verb: int, which: int) -> int | None:
+    """What a choice costs in green tokens, if it has a price."""
+    if verb == a.MORE_FLASHBACK:
+        return a.more_tokens_of(which)
+    return a.tokens_of(which) if verb == a.FLASHBACK else COSTS.get(verb)
 
 
 def _gesture(box: Box, seat: int, verb: int, which: int, text: str) -> tuple[str, ...]:
@@ -132,6 +139,8 @@ def foe_text(box: Box, kind: int) -> str:
 
 
 def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str:
+    if verb in (a.FLASHBACK, a.MORE_FLASHBACK):
+        return FLASHBACKS[which + 2 * (verb == a.MORE_FLASHBACK)]
     if a.PICK <= verb < a.RETIRE:
         return _later_consequence(box, seen, seat, verb, which)
     if verb in notation.CARDS:
@@ -140,8 +149,6 @@ def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str
         costs = costs_text(box, which)
         attributes = listed([n.ATTRIBUTE_NAMES[i] for i in moves_of(box)[which].attributes], "or")
         return f"{attributes}{f'; costs {costs}' if costs else ''}"
-    if verb == a.FLASHBACK:
-        return FLASHBACKS[which]
     if verb == a.SETTLE:
         card, how = a.settlement_of(which)
         return f"{card_says(box, card) or 'nothing else on it'}; {SETTLES[how]}"
@@ -233,6 +240,8 @@ def _later_args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args
         return {"attribute": n.ATTRIBUTE_IDS[which]}
     if verb in (a.OTHER_FOE, a.HIDDEN_FOE):
         return n.foe_args(box, which + t.FOE_KINDS * (verb == a.OTHER_FOE))
+    if verb in (a.MORE_FLASHBACK, a.RECOVER_TOKEN):
+        return {}
     if verb == a.TUNE:
         slot, what = a.tuning_of(which)
         return {"foe": slot + 1, "what": TUNED[what // 2], "by": -1 if what % 2 else 1}

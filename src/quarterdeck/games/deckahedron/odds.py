@@ -138,10 +138,11 @@ def odds_now(box: Box, seen: Table, deck: int, rank: int, advantage: int) -> Odd
 
 def odds_after_reshuffle(box: Box, seen: Table, deck: int, rank: int, advantage: int) -> Odds:
     """The odds if the discard pile went back first."""
-    exhausted = set(seen.exhausted[deck])
+    pile = seen.exhausted[deck][: seen.exhausted_size[deck]]
+    exhausted, hidden = set(pile), sum(card == t.NONE for card in pile)
     cards = [card for card in range(1, t.CARDS + 1) if card not in exhausted]
     cards += [t.CARDS + 1 + i for i in range(2) if seen.wound_in[deck][i]]
-    return odds_of(pool_of(box, cards, rank), advantage)
+    return odds_of(pool_with_hidden(box, cards, rank, hidden), advantage)
 
 
 # --- For clients, the eye and the ear

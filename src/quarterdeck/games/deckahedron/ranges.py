@@ -56,6 +56,8 @@ RANGES = {
     "foe_rank": (0, t.EDGES),
     "foe_hidden": YES_NO,
     "fumble": YES_NO,
+    "heroic": YES_NO,
+    "tired": (0, 127),
     "spotlight": (0, t.SEATS - 1),
     "answering": (0, t.SEATS),
 }

@@ -34,6 +34,11 @@ def sees_the_decision(table: Table, viewer: int, index: Index) -> bool:
     return table.state[index[0]] not in ABOUT_THE_CARDS or sees_the_flip(table, viewer, index)
 
 
+def sees_exhaustion(table: Table, viewer: int, index: Index) -> bool:
+    """Stamina cards that were searched for lie open; cards that were lost unseen lie face down (R57)."""
+    return not table.heroic
+
+
 def knows_the_foe(table: Table, viewer: int, index: Index) -> bool:
     """A foe that is hidden is the GM's alone to know of."""
     return viewer == t.GM or not table.foe_hidden[index[0]]
@@ -43,6 +48,7 @@ SECRETS = {
     **{f"foe_{field}": Secret(knows_the_foe) for field in ("kind", "stamina", "most", "rank", "die", "hidden")},
     "deck": Secret(nobody),
     "discard": Secret(saw_it_flipped),
+    "exhausted": Secret(sees_exhaustion),
     "flipped": Secret(sees_the_card),
     "resolves": Secret(sees_the_flip),
     "state": Secret(sees_the_decision, sealed=(t.VEILED,)),

@@ -121,6 +121,8 @@ def _facts(seen: Table, seat: int) -> tuple[Fact, ...]:
         Fact(n.GEAR_IDS[gear], n.GEAR[gear], number, t.MOST_GEAR, text=f"{n.GEAR[gear]} {number}")
         for gear, number in enumerate(seen.gear[seat])
     ]
+    tired = seen.tired[seat]
+    facts += [Fact("tired", "Exhaustion tokens", tired, text=counted(tired, "Exhaustion token"))] * (tired > 0)
     facts += [Fact("tokens", "green tokens", tokens, text=counted(tokens, "green token"))] * (tokens > 0)
     return tuple(facts)
 

@@ -244,6 +244,21 @@ class OrdersKept(Answer):
     orders: tuple[OrderInfo, ...]
 
 
+class NoticeWanted(Asked):
+    """POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere."""
+
+    address: Annotated[str, Meta(max_length=500)]
+    token: Secret = ""
+
+
+class NoticeKept(Answer):
+    """GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it."""
+
+    address: str
+    secret: str  # with which messages are signed; told once, when the address is given
+    problem: str  # why the last message did not arrive
+
+
 class Joined(Answer):
     """You sit here now."""
 

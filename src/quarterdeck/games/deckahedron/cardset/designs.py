@@ -21,7 +21,7 @@ from quarterdeck.games.deckahedron.rules.table import Box
 
 BASE = Path(__file__).parent.parent / "cards" / "moves.toml"
 ATTRIBUTES = ("Str", "Dex", "Int")
-TAGS = ("immediate", "reversed", "not twice in a row")
+TAGS = ("immediate", "reversed", "not twice in a row", "slots")
 KEYS = ("name", "attributes", "levels", "own", "tags", *RESULTS, "does", "costs", "options", "note")
 EFFECTS = 'one of "recover d4", "recover N", "lose N", "green N", "hold N" and "choose N", N from 1 to 10'
 COSTS = 'one of "green N", "equipment N", "stamina N", "run" and "wound", or Stamina by level: {"-1" = 4, "0" = 3}'

@@ -1,46 +1,44 @@
-"""quarterdeck flip: a Deckahedron at hand. The deck is kept between calls, under a name."""
+"""quarterdeck flip: a Deckahedron at hand, with the body of whoever flips it, kept between calls under a name."""
 
 from __future__ import annotations
 
 import argparse
 import re
-import secrets
-from collections.abc import Iterator
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from quarterdeck.engine.contract import Style
-from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.events import forget_events
+from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.folders import data_home
-from quarterdeck.engine.match import luck_for
-from quarterdeck.engine.position import read_toml, to_toml
 from quarterdeck.engine.record import write_safely
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import at_start, counted, listed
 from quarterdeck.engine.system import lock
-from quarterdeck.games.deckahedron import GAME
-from quarterdeck.games.deckahedron.cardset.designs import RESULTS
+from quarterdeck.games.deckahedron.commands.character import ME, SEAT, Character
+from quarterdeck.games.deckahedron.commands.lines import HELP, Lines
 from quarterdeck.games.deckahedron.commands.odds import advantage_of, rank_of
-from quarterdeck.games.deckahedron.rules import body, deck
-from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.words import names as n
-from quarterdeck.games.deckahedron.words.positions import deck_words, set_deck
 
 MORE = """\
 examples:
+  quarterdeck flip                                 type line by line; 'help' lists the words
   quarterdeck flip --rank crescent --advantage 1
-  quarterdeck flip --rank 2 --deck Kresk
-  quarterdeck flip --deck Kresk --reshuffle
+  quarterdeck flip --deck Kresk Volley +1
+  quarterdeck flip --deck Kresk damage 7
   quarterdeck flip --deck Kresk --new --set b --wounds 1
 
-The deck is one of twenty cards with its discard pile, kept in a file of its own; whoever has the file may look."""
-OWN = 0  # the seat whose deck it is
+Each character is a deck of twenty cards with its piles, Stamina, Harm, Wounds, green tokens and levels, in a
+file of its own; whoever has the file may look."""
+WIDEST = 76
+Doing = Callable[[], list[str]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("line", nargs="*", metavar="WORD", help="what happens, as in 'Volley +1', 'lose 2' or 'rest'")
     parser.add_argument("--rank", type=rank_of, metavar="RANK", help="anchor, bulb, crescent, dart, or 1 to 4")
     parser.add_argument("--advantage", type=advantage_of, default=0, metavar="N", help="sum of advantage (default: 0)")
-    parser.add_argument("--deck", type=deck_name, default="mine", metavar="NAME", help="which deck (default: mine)")
+    parser.add_argument("--deck", type=deck_name, default="mine", metavar="NAME", help="whose deck (default: mine)")
     parser.add_argument("--reshuffle", action="store_true", help="shuffle the discard pile back first")
     parser.add_argument("--new", action="store_true", help="begin with a fresh deck")
     parser.add_argument("--set", choices=("a", "b"), help="the published set of a fresh deck (default: a)")
@@ -48,18 +46,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace, style: Style) -> int:
-    if not (given.rank or given.reshuffle or given.new):
-        raise BadInput("say what to flip with: --rank anchor, bulb, crescent or dart; see quarterdeck flip --help")
-    path = data_home() / "decks" / f"{given.deck}.toml"
-    with locked(path):
-        kept = Kept.read(path, given)
-        said = kept.begin(given)
-        if given.reshuffle:
-            said += kept.reshuffle()
-        if given.rank:
-            said += kept.flip(given.rank, given.advantage)
-        kept.write(path)
-    print("\n".join(said))
+    hand = Hand(data_home() / "decks", style)
+    hand.take(given.deck, given.new, given.set, given.wounds)
+    asked = False
+    if given.reshuffle:
+        asked = True
+        hand.show(hand.do("reshuffle") if hand.lines.who.table.discard_size[ME] else ["The discard pile is empty."])
+    if given.rank:
+        asked = True
+        hand.show(hand.flip(given.rank, given.advantage))
+    if given.line:
+        asked = True
+        hand.show(hand.do(" ".join(given.line)))
+    if not asked and not given.new:
+        hand.sit_down()
     return 0
 
 
@@ -70,88 +70,147 @@ def deck_name(text: str) -> str:
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Two flips of one deck at the same moment wait for each other."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(path.parent / ".lock", "w") as file:
+        folder.mkdir(parents=True, exist_ok=True)
+        with open(folder / ".lock", "w") as file:
             lock(file)
             yield
     except OSError as error:
-        raise BadInput(f"cannot be used: {error.strerror or error}", file=str(path.parent)) from None
+        raise BadInput(f"cannot be used: {error.strerror or error}", file=str(folder)) from None
 
 
-class Kept:
-    """A deck in its file."""
+class Hand:
+    """Who holds the phone: one character at a time of those that are kept in a folder."""
 
-    def __init__(self, which: str) -> None:
-        self.set = which
-        self.box: t.Box = GAME.pack_box(1, {"set": which})
-        self.table = t.Table()
-        self.table.luck = luck_for(secrets.token_bytes(32), 0)
-        self.fresh = False
-
-    @classmethod
-    def read(cls, path: Path, given: argparse.Namespace) -> Kept:
-        """The deck of a file; a fresh one where there is none, or where one is asked for."""
-        if given.new or not path.exists():
-            made = cls(given.set or "a")
-            deck.new_deck(made.box, made.table, OWN, given.wounds or 0)
-            made.fresh = True
-            return made
-        if given.set or given.wounds is not None:
-            raise BadInput("--set and --wounds are for a fresh deck: add --new")
-        words = read_toml(path)
-        which = words.pop("set", "a")
-        unknown = [name for name in words if name not in ("deck", "discard", "exhausted", "wounds")]
-        if unknown or which not in ("a", "b"):
-            raise BadInput("is not a deck: expected set, deck, discard, exhausted and wounds", file=str(path))
-        made = cls(str(which))
-        try:
-            set_deck(made.table, OWN, words)
-        except (BadInput, IndexError) as error:
-            raise BadInput(f"is not a deck: {error}", file=str(path)) from None
-        deck.keep_enough(made.box, made.table, OWN)
-        return made
-
-    def write(self, path: Path) -> None:
-        write_safely(path, to_toml({"set": self.set, **deck_words(self.table, OWN)}))
+    def __init__(self, folder: Path, style: Style) -> None:
+        self.folder = folder
+        self.style = style
+        self.width = min(style.width, WIDEST)
+        self.lines: Lines
 
     @property
-    def left(self) -> str:
-        return f"{counted(self.table.deck_size[OWN], 'card')} left"
+    def path(self) -> Path:
+        return self.folder / f"{self.lines.who.name}.toml"
 
-    def begin(self, given: argparse.Namespace) -> list[str]:
-        return [f"A fresh deck, {given.deck}: set {self.set}, {self.left}."] if self.fresh else []
+    @property
+    def earlier(self) -> Path:
+        """What the file held before the last line, for `undo`."""
+        return self.folder / f".{self.lines.who.name}.before"
 
-    def reshuffle(self) -> list[str]:
-        if not self.table.discard_size[OWN]:
-            return ["The discard pile is empty."]
-        deck.reshuffle(self.box, self.table, OWN, 0)
-        return [f"The discard pile goes back: {self.left}."]
+    def names(self) -> list[str]:
+        return sorted(path.stem for path in self.folder.glob("*.toml"))
+
+    def take(self, name: str, new: bool = False, which: str | None = None, wounds: int | None = None) -> None:
+        """A character from its file; a fresh one where there is none, or where one is asked for."""
+        path = self.folder / f"{name}.toml"
+        if not new and path.exists():
+            if which or wounds is not None:
+                raise BadInput("--set and --wounds are for a fresh deck: add --new")
+            self.lines = Lines(Character.read(path))
+            return
+        with locked(self.folder):
+            self.lines = Lines(Character.new(name, which or "a", wounds or 0))
+            self._keep(path.read_text("utf-8") if path.exists() else None)
+        left = counted(self.lines.who.table.deck_size[ME], "card")
+        self.show([f"A fresh deck, {name}: set {which or 'a'}, {left} left."])
+
+    def _keep(self, before: str | None) -> None:
+        if before is not None:
+            write_safely(self.earlier, before)
+        self.lines.who.write(self.path)
+
+    # --- a line
+
+    def do(self, line: str) -> list[str]:
+        """Carry a line out on the file as it is now, and write it down."""
+        return self._change(lambda: self.lines.do(line))
 
     def flip(self, rank: int, advantage: int) -> list[str]:
-        """By the rules: all the cards, a Wound card stops it, best or worst, and the five-card check."""
-        forget_events(self.table)
-        edge = rank - 1
-        deck.turn_over(self.box, self.table, OWN, 1 + abs(deck.held_to_two(advantage)))
-        cards = self.table.flipped[OWN][: self.table.flipped_size[OWN]]
-        result = deck.deciding_result(self.box, self.table, OWN, edge, advantage)
-        said = [f"{RESULTS[result]}   {n.EDGES[edge]}, {n.terms_text(advantage)}"]
-        said += [f"     {self._card_text(card, edge)}" for card in cards]
-        tied = [card for card in cards if self.box.edge[card][edge] == result]
-        if len({deck.weight_of(self.box, card) for card in tied}) > 1:
-            said.append(f"     {listed([n.card_text(card) for card in tied], 'or')} resolves it: you choose.")
-        wound = deck.flipped_wound(self.table, OWN)
-        deck.clear_flip(self.box, self.table, OWN, t.OPEN, 0)
-        if wound:
-            body.lose_stamina(self.box, self.table, OWN, 1)
-            said.append(f"     The Wound costs 1 Stamina: {body.stamina_left(self.table, OWN)} left.")
-        before = self.table.discard_size[OWN]
-        deck.keep_enough(self.box, self.table, OWN)
-        again = " (reshuffled: five or fewer were left)" if self.table.discard_size[OWN] < before else ""
-        return [*said, f"     {self.left}{again}."]
+        return self._change(lambda: self.lines.flip_rank(rank, advantage))
 
-    def _card_text(self, card: int, edge: int) -> str:
-        signs = ["a Wound card: the flip stops"] * (card > t.CARDS) + ["green token"] * self.box.green[card]
-        return f"{n.card_text(card):>3} {RESULTS[self.box.edge[card][edge]]:<2} {listed(signs)}".rstrip()
+    def _change(self, what: Doing) -> list[str]:
+        with locked(self.folder):
+            before = self.path.read_text("utf-8")
+            self.lines = Lines(Character.read(self.path))
+            try:
+                found = what()
+            except Illegal as error:
+                self.lines = Lines(Character.read(self.path))
+                raise BadInput(re.sub(rf"\b{SEAT}\b", self.lines.who.name, str(error))) from None
+            except BadInput:
+                self.lines = Lines(Character.read(self.path))
+                raise
+            if self.lines.who.text() != before:
+                self._keep(before)
+                found.append(f"{self.lines.body()}.")
+        return found + self.lines.asked()
+
+    def undo(self) -> list[str]:
+        """What was before the last line; cards that were seen are shuffled back in."""
+        with locked(self.folder):
+            if not self.earlier.exists():
+                raise BadInput("there is nothing to take back")
+            write_safely(self.path, self.earlier.read_text("utf-8"))
+            self.earlier.unlink()
+            who = Character.read(self.path)
+            who.shuffle_deck()
+            who.write(self.path)
+            self.lines = Lines(who)
+        return ["Taken back, and the deck is shuffled.", f"{self.lines.body()}."]
+
+    # --- at the table
+
+    def sit_down(self) -> None:
+        """Line by line, until somebody quits. Everything is written down after each."""
+        others = [name for name in self.names() if name != self.lines.who.name]
+        self.show(
+            [
+                *self.lines.sheet(),
+                *self.lines.asked(),
+                f"Also here: {listed(others)}." if others else "",
+                "'help' lists the words.",
+            ]
+        )
+        while True:
+            try:
+                line = input(f"{self.lines.who.name}> " if sys.stdin.isatty() else "").strip()
+            except (EOFError, KeyboardInterrupt):
+                print()
+                return
+            if line.lower() in ("quit", "q", "exit"):
+                return
+            try:
+                self.show(self.heard(line))
+            except BadInput as error:
+                self.show([at_start(str(error)) + ("" if str(error).endswith("?") else ".")])
+
+    def heard(self, line: str) -> list[str]:
+        """A typed line; a name hands the phone on."""
+        known = {name.lower(): name for name in self.names()}
+        if not line:
+            return self.lines.asked()
+        if line.lower() in ("help", "?"):
+            return HELP.splitlines()
+        if line.lower() == "undo":
+            return self.undo()
+        if line.lower() in known:
+            self.take(known[line.lower()])
+            return [*self.lines.sheet(), *self.lines.asked()]
+        if line.lower().startswith("new "):
+            name = line[4:].strip()
+            if not re.fullmatch(r"[\w-]{1,40}", name):
+                raise BadInput(f"a name is of letters, digits and dashes, not {name!r}")
+            if name.lower() in known:
+                raise BadInput(f"{name} is here already; type the name alone")
+            self.take(name)
+            return ["Share six points: points 3 2 1 (Str, Dex, Int)."]
+        return self.do(line)
+
+    def show(self, lines: Sequence[str]) -> None:
+        """No line longer than the screen is wide: a phone held upright has forty columns."""
+        for line in lines:
+            if line:
+                ahead = len(line) - len(line.lstrip())
+                print(textwrap.fill(line, self.width, subsequent_indent=" " * (ahead + 2), break_long_words=False))

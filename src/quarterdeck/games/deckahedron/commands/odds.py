@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -37,12 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--exhausted", type=cards_of, default=[], metavar="12,13", help="cards in Exhaustion")
     parser.add_argument("--wounds", type=wounds_of, default=[[]], metavar="N", help="Wound cards: 0, 1, 2, W1 or W2")
     parser.add_argument("--set", choices=("a", "b"), default="a", help="which of the published sets (default: a)")
-    parser.add_argument("--against", type=rank_of, metavar="RANK", help="an opposed flip: the other side's rank")
-    parser.add_argument(
-        "--group", type=ranks_of, default=[], metavar="3,2,2", help="others who flip as well: their ranks"
-    )
+    parser.add_argument("--unseen", type=unseen_of, default=0, metavar="N", help="cards gone that nobody saw (heroic)")
+    parser.add_argument("--against", type=flip_of, metavar="RANK[+N]", help="an opposed flip: the other side")
+    parser.add_argument("--group", type=group_of, default=[], metavar="3,2+1", help="others who flip as well")
     parser.add_argument("--flips", type=flips_of, default=0, metavar="N", help="the next flips of this deck, 2 to 6")
-    parser.add_argument("--svg", metavar="FILE", help="a picture of the rows")
+    parser.add_argument("--svg", metavar="FILE", help="a picture of what was asked for")
     parser.add_argument("--json", action="store_true", help="everything as JSON, chances as fractions")
 
 
@@ -70,9 +70,23 @@ def rank_of(text: str) -> int:
     raise argparse.ArgumentTypeError(f"a rank is anchor, bulb, crescent, dart or 1 to 4, not {text!r}")
 
 
-def ranks_of(text: str) -> list[int]:
-    """Ranks as 3,2,2 or crescent,bulb."""
-    return [rank_of(word) for word in text.replace(",", " ").split()]
+def flip_of(text: str) -> tuple[int, int | None]:
+    """Somebody else's rank, and their sum of advantage, if it is told: 3, crescent, 3+1 or bulb-2."""
+    found = re.fullmatch(r"\s*(\w+)\s*([+-]\d)?\s*", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"a flip is a rank, and its advantage if any, like bulb+1, not {text!r}")
+    return rank_of(found[1]), int(found[2]) if found[2] else None
+
+
+def group_of(text: str) -> list[tuple[int, int | None]]:
+    """Flips as 3,2,2 or crescent,bulb+1."""
+    return [flip_of(word) for word in text.replace(",", " ").split()]
+
+
+def unseen_of(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= t.STAMINA:
+        raise argparse.ArgumentTypeError(f"cards that nobody saw are 0 to {t.STAMINA}, not {text!r}")
+    return int(text)
 
 
 def flips_of(text: str) -> int:
@@ -141,11 +155,13 @@ class Tables:
         self.ranks = [given.rank] if given.rank else [1, 2, 3, 4]
         self.advantages = list(o.ADVANTAGES) if given.advantage is None else [given.advantage]
         self.discard, self.exhausted, self.wounds = given.discard, given.exhausted, given.wounds
-        self.against, self.group, self.flips = given.against, given.group, given.flips
+        self.against, self.group, self.flips, self.unseen = given.against, given.group, given.flips, given.unseen
         self._check()
-        if self.flips and self.wounds != [[]]:
-            raise BadInput("several flips in a row are told for a deck without Wound cards")
-        left = t.CARDS + len(self.wounds[0]) - len(self.discard) - len(self.exhausted)
+        if self.flips and (self.wounds != [[]] or self.unseen):
+            raise BadInput("several flips in a row are told for a deck without Wound cards and unseen ones")
+        left = t.CARDS + len(self.wounds[0]) - len(self.discard) - len(self.exhausted) - self.unseen
+        if left + len(self.discard) <= len(self.wounds[0]):
+            raise BadInput("no card is left to flip")
         self.forced = left <= t.RESHUFFLE_AT and bool(self.discard)
         self.left = left + len(self.discard) if self.forced else left
 
@@ -169,7 +185,7 @@ class Tables:
         found = []
         for wounds in self.wounds:
             cards = [card for card in [*range(1, t.CARDS + 1), *wounds] if card not in out]
-            found.append(o.odds_of(o.pool_of(self.box, cards, rank), advantage).chances)
+            found.append(o.odds_of(o.pool_with_hidden(self.box, cards, rank, self.unseen), advantage).chances)
         mean = [sum((chances[i] for chances in found), Fraction(0)) / len(found) for i in range(4)]
         return o.Odds((mean[0], mean[1], mean[2], mean[3]))
 
@@ -198,10 +214,10 @@ class Tables:
         """What else was asked for: an opposed flip, a group, the next flips."""
         found: dict[str, Any] = {}
         if self.against:
-            against = c.opposed(now, self.fresh(self.against, 0))
+            against = self.opposed(now)
             found["against"] = {"win": str(against.win), "tie": str(against.tie), "lose": str(against.lose)}
         if self.group:
-            group = [now, *(self.fresh(each, advantage) for each in self.group)]
+            group = self.everybody(now, advantage)
             found["group"] = {"at least one": str(c.at_least_one(group)), "all": str(c.all_of(group))}
         if self.flips:
             ahead = self.outlook(rank, advantage)
@@ -211,12 +227,23 @@ class Tables:
                 "at least one without a reshuffle": str(ahead.any_unshuffled),
                 "expected without a reshuffle": str(ahead.expected_unshuffled),
                 "reshuffle first": ahead.reshuffle,
+                "at least one, reshuffled before flip": [str(chance) for chance in ahead.moments],
+                "best moment": ahead.moment,
             }
         return found
 
     def fresh(self, rank: int, advantage: int) -> o.Odds:
         """Somebody else's flip, from a full deck."""
         return o.odds_of(o.pool_of(self.box, range(1, t.CARDS + 1), rank), advantage)
+
+    def opposed(self, now: o.Odds) -> c.Opposed:
+        """This flip against the other side's, without advantage unless it is told."""
+        rank, advantage = self.against
+        return c.opposed(now, self.fresh(rank, advantage or 0))
+
+    def everybody(self, now: o.Odds, advantage: int) -> list[o.Odds]:
+        """This flip and the others', with the same sum of advantage unless theirs is told."""
+        return [now, *(self.fresh(rank, advantage if own is None else own) for rank, own in self.group)]
 
     def outlook(self, rank: int, advantage: int) -> c.Outlook:
         """The next flips of this deck."""
@@ -228,31 +255,56 @@ class Tables:
 
     def svg(self) -> str:
         """A picture of all rows."""
-        rows = [
-            (f"{n.EDGES[rank - 1]} {n.signed(advantage)}, {n.terms_text(advantage)}", self.odds(rank, advantage))
+        named = {
+            (rank, advantage): f"{n.EDGES[rank - 1]} {n.signed(advantage)}, {n.terms_text(advantage)}"
             for rank in self.ranks
             for advantage in self.advantages
-        ]
-        return c.picture(f"Set {self.set.upper()}, {self.left} cards in the deck", rows)
+        }
+        title = f"Set {self.set.upper()}, {self.left} cards in the deck"
+        if self.against:
+            other, advantage = self.against
+            title = f"Against {n.EDGES[other - 1]}{f' {n.signed(advantage)}' if advantage else ''}: {title}"
+            found = [c.bar_against(name, self.opposed(self.odds(*row))) for row, name in named.items()]
+            return c.picture(title, found, ("worse", "equal", "better"), "better")
+        if self.group or self.flips:
+            bars = [bar for row, name in named.items() for bar in self._bars(name, *row)]
+            return c.picture(title, bars, ("no", "yes"), "V or VV")
+        return c.picture(title, [c.bar_of(name, self.odds(*row)) for row, name in named.items()])
+
+    def _bars(self, name: str, rank: int, advantage: int) -> list[c.Bar]:
+        """Of a group: at least one, and all. Of the next flips: at least one, by when the discard pile goes back."""
+        found = []
+        if self.group:
+            group = self.everybody(self.odds(rank, advantage), advantage)
+            found += [c.bar_for(f"{name}: one of {len(group)}", c.at_least_one(group))]
+            found += [c.bar_for(f"{name}: all {len(group)}", c.all_of(group))]
+        if self.flips:
+            ahead = self.outlook(rank, advantage)
+            found += [c.bar_for(f"{name}: in {self.flips} flips", ahead.any_unshuffled)]
+            for number, chance in enumerate(ahead.moments if self.discard else (), 1):
+                found += [c.bar_for(f"reshuffled before flip {number}", chance)]
+        return found
 
     def _more_lines(self, rank: int, advantage: int, now: o.Odds) -> list[str]:
         found = []
         if self.against:
-            against = c.opposed(now, self.fresh(self.against, 0))
+            against = self.opposed(now)
             odds = ", ".join(
                 f"{name} {o.tenths(each)}"
                 for name, each in zip(
                     ("better", "equal", "worse"), (against.win, against.tie, against.lose), strict=True
                 )
             )
-            found.append(f"     against {n.EDGES[self.against - 1]}: {odds} %")
+            found.append(f"     against {n.EDGES[self.against[0] - 1]}: {odds} %")
         if self.group:
-            group = [now, *(self.fresh(each, advantage) for each in self.group)]
+            group = self.everybody(now, advantage)
             one, every = o.tenths(c.at_least_one(group)), o.tenths(c.all_of(group))
             found.append(f"     of {len(group)}: at least one V or VV {one} %, all {every} %")
         if self.flips:
             ahead = self.outlook(rank, advantage)
             when = "reshuffle first" if ahead.reshuffle else "do not reshuffle first"
+            if ahead.moment > 1:
+                when = f"the best moment to reshuffle is before flip {ahead.moment}"
             mean = f"{float(ahead.expected):.2f}"
             found.append(
                 f"     next {self.flips} flips: at least one V or VV {o.tenths(ahead.any)} %, {mean} on average; {when}"

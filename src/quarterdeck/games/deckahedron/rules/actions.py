@@ -95,7 +95,10 @@ OTHER_ATTACKED_BY = 76
 RETIRE = 77  # seat
 COME_BACK = 78  # seat
 WELCOME = 79  # seat
-VERBS = 80
+# Variants: a Flashback for more than three tokens, an Exhaustion token that goes
+MORE_FLASHBACK = 80  # for four, for five
+RECOVER_TOKEN = 81
+VERBS = 82
 
 # TUNE
 MORE_FOE_STAMINA = 0
@@ -177,6 +180,7 @@ COUNTS = {  # how many actions a verb has, if not one
     RETIRE: t.SEATS,
     COME_BACK: t.SEATS,
     WELCOME: t.SEATS,
+    MORE_FLASHBACK: 2,
 }
 # The first action of each verb, and one past the last of all
 FIRST = tuple(sum(COUNTS.get(before, 1) for before in range(verb)) for verb in range(VERBS + 1))
@@ -237,6 +241,11 @@ def foe_of(which: int) -> int:
 def tokens_of(which: int) -> int:
     """The green tokens of a FLASHBACK."""
     return which + 2
+
+
+def more_tokens_of(which: int) -> int:
+    """The green tokens of a MORE_FLASHBACK."""
+    return which + 4
 
 
 # How a secret flip is settled

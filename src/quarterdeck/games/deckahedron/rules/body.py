@@ -4,7 +4,7 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.engine.piles import place_of, take_out
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.deck import keep_enough, put_on_discard, reshuffle, top_card
+from quarterdeck.games.deckahedron.rules.deck import is_wound_card, keep_enough, put_on_discard, reshuffle, top_card
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 # --- Stamina -----------------------------------------------------------------------------------------------
@@ -23,12 +23,13 @@ def lose_stamina(box: Box, table: Table, seat: int, count: int) -> None:
     """
     lost = 0
     revealed = 0
+    count -= tire(box, table, seat, count)
     while lost < count and stamina_left(table, seat) > 0:
         if table.deck_size[seat] == 0:
             reshuffle(box, table, seat, 1)
         card = top_card(table, seat)
-        revealed += 1
-        if box.stamina[card]:
+        revealed += not box.heroic
+        if goes_to_exhaustion(box, card):
             table.exhausted[seat][table.exhausted_size[seat]] = card
             table.exhausted_size[seat] += 1
             lost += 1
@@ -39,6 +40,29 @@ def lose_stamina(box: Box, table: Table, seat: int, count: int) -> None:
     keep_enough(box, table, seat)
     if stamina_left(table, seat) == 0:
         fall(table, seat)
+
+
+def goes_to_exhaustion(box: Box, card: int) -> int:
+    """Which card a point of Stamina is: one with its symbol; in heroic mode the top one, but no Wound card (R57)."""
+    return not is_wound_card(card) if box.heroic else box.stamina[card]
+
+
+def free_slots(box: Box, table: Table, seat: int) -> int:
+    """How many Exhaustion tokens the seat's move cards still take: one for each level from the base on (R58)."""
+    slots = 0
+    for move in range(box.moves):
+        if box.slots[move] and table.owned[seat][move]:
+            slots += max(0, table.level[seat][move] + 1)
+    return max(0, slots - table.tired[seat])
+
+
+def tire(box: Box, table: Table, seat: int, count: int) -> int:
+    """Exhaustion tokens on move cards in the place of Stamina, as long as there are slots; how many (R58)."""
+    put = min(count, free_slots(box, table, seat))
+    if put > 0:
+        table.tired[seat] += put
+        tell(table, t.TIRES, seat, EVERYONE, put, table.tired[seat], 0)
+    return max(0, put)
 
 
 def fall(table: Table, seat: int) -> None:
@@ -106,10 +130,27 @@ def first_wound(table: Table, seat: int) -> int:
 
 
 def begin_recovery(table: Table, seat: int, count: int) -> None:
-    """Recover Stamina: the player chooses cards of the Exhaustion pile, one by one."""
-    table.to_recover[seat] = min(count, table.exhausted_size[seat])
+    """Recover Stamina: the player chooses cards of the Exhaustion pile, one by one, or Exhaustion tokens (R58).
+
+    Cards that lie face down cannot be chosen among: tokens go first, then whatever card it is (R57).
+    """
+    table.to_recover[seat] = min(count, table.exhausted_size[seat] + table.tired[seat])
+    while table.heroic and table.to_recover[seat] > 0:
+        if table.tired[seat] > 0:
+            recover_token(table, seat)
+        else:
+            size = table.exhausted_size[seat]
+            shuffle(table, table.exhausted[seat], size)
+            recover_card(table, seat, table.exhausted[seat][size - 1])
     if table.to_recover[seat] > 0:
         table.state[seat] = t.RECOVERING
+
+
+def recover_token(table: Table, seat: int) -> None:
+    """An Exhaustion token leaves its move card."""
+    table.tired[seat] -= 1
+    table.to_recover[seat] -= 1
+    tell(table, t.REFRESHED, seat, EVERYONE, table.tired[seat], 0, 0)
 
 
 def recover_card(table: Table, seat: int, card: int) -> None:
@@ -137,7 +178,8 @@ def come_back(table: Table, seat: int, kept: int) -> int:
 
 def needs_rest(table: Table, seat: int) -> int:
     """Would hours of rest change anything?"""
-    return table.harm[seat] > 0 or table.down[seat] > 0 or table.exhausted_size[seat] > table.wounds[seat]
+    worn = table.harm[seat] > 0 or table.down[seat] > 0 or table.tired[seat] > 0
+    return worn or table.exhausted_size[seat] > table.wounds[seat]
 
 
 def needs_healing(table: Table, seat: int) -> int:
@@ -149,6 +191,7 @@ def rest(box: Box, table: Table, seat: int) -> None:
     """Hours without a fight: one Harm less; a card stays exhausted for each Harm and Wound that remains (R31)."""
     if table.harm[seat] > 0:
         table.harm[seat] -= 1
+    table.tired[seat] = 0
     back = come_back(table, seat, table.harm[seat] + table.wounds[seat])
     table.down[seat] = 0
     table.last_move[seat] = 0
@@ -158,6 +201,7 @@ def rest(box: Box, table: Table, seat: int) -> None:
 def heal(box: Box, table: Table, seat: int) -> None:
     """A day in peace: no Harm, one Wound less and its card gone; a card stays exhausted for each Wound (R32)."""
     table.harm[seat] = 0
+    table.tired[seat] = 0
     both = table.wounds[seat] == t.MOST_WOUNDS
     if table.wounds[seat] == 1:
         mend(box, table, seat, first_wound(table, seat))

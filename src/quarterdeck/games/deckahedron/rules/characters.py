@@ -24,6 +24,7 @@ def clear_seat(box: Box, table: Table, seat: int) -> None:
     stop_picking(table, seat)
     table.to_own[seat] = box.own if present else 0
     table.tokens[seat] = 0
+    table.tired[seat] = 0
     table.harm[seat] = 0
     table.wounds[seat] = box.wounds if present else 0
     table.down[seat] = 0

@@ -5,7 +5,7 @@ from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.piles import place_of, take_out
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.body import fall, first_wound, mend, stamina_left
+from quarterdeck.games.deckahedron.rules.body import fall, first_wound, goes_to_exhaustion, mend, stamina_left
 from quarterdeck.games.deckahedron.rules.calls import clear_draft
 from quarterdeck.games.deckahedron.rules.deck import has_character, in_play, next_level, put_on_discard, standing_level
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -69,7 +69,9 @@ def why_not_adjust(box: Box, table: Table, seat: int, verb: int, which: int) -> 
         place = place_of(table.exhausted[target], table.exhausted_size[target], card)
     else:
         place = place_of(table.discard[target], table.discard_size[target], card)
-    if place < 0 or (verb == a.EXHAUST and not box.stamina[card]):
+    if place < 0 or (verb == a.EXHAUST and not goes_to_exhaustion(box, card)):
+        return t.NOT_THAT_CARD
+    if verb == a.RESTORE and table.heroic:  # nobody knows which cards lie there
         return t.NOT_THAT_CARD
     falls = verb == a.EXHAUST and stamina_left(table, target) == 1
     return t.SETTLE_FIRST if falls and table.state[target] != t.IDLE else 0

@@ -1,6 +1,7 @@
 """What holds on every table of the Deckahedron, whatever is played: for tests and long runs."""
 
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.body import goes_to_exhaustion
 from quarterdeck.games.deckahedron.rules.contests import is_foe
 from quarterdeck.games.deckahedron.rules.deck import has_character, in_play, pick_resolving, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.flips import edge_of, is_tied
@@ -70,6 +71,8 @@ def sound(box: Box, table: Table) -> int:
         return SPOTLIGHT_ELSEWHERE
     if table.bank < 0:
         return TOKENS_NEGATIVE
+    if table.heroic != box.heroic:
+        return NOT_AGREED
     if (table.bank and not box.gm) or (table.fumble and not (box.gm and box.criticals)):
         return NOT_AGREED
     if table.answering and (not has_character(box, table.answering - 1) or table.state[table.answering - 1] == t.IDLE):
@@ -145,7 +148,7 @@ def sound_deck(box: Box, table: Table, deck: int) -> int:
         card = table.exhausted[deck][i]
         if (i < table.exhausted_size[deck]) != (card != t.NONE):
             return BEYOND_THE_END
-        if card != t.NONE and not box.stamina[card]:
+        if card != t.NONE and not goes_to_exhaustion(box, card):
             return NOT_A_STAMINA_CARD
     if there and table.flipped_size[deck] == 0 and table.deck_size[deck] <= t.RESHUFFLE_AT:
         return TOO_FEW_TO_FLIP
@@ -195,7 +198,7 @@ def sound_seat(box: Box, table: Table, seat: int) -> int:
     for gear in range(t.GEAR):
         if not 0 <= table.gear[seat][gear] <= t.MOST_GEAR:
             return NO_SUCH_GEAR
-    if table.tokens[seat] < 0:
+    if table.tokens[seat] < 0 or table.tired[seat] < 0:
         return TOKENS_NEGATIVE
     if (table.flipped_size[seat] > 0) != lies_flipped(state):
         return FLIP_WITHOUT_CALL
@@ -261,7 +264,7 @@ def is_decision(box: Box, table: Table, seat: int) -> int:
     """What a seat owes is something that can be owed as things lie."""
     state = table.state[seat]
     if state == t.RECOVERING:
-        return table.to_recover[seat] <= table.exhausted_size[seat]
+        return table.to_recover[seat] <= table.exhausted_size[seat] + table.tired[seat] and not table.heroic
     if state == t.MENDING:
         return table.wounds[seat] == t.MOST_WOUNDS
     if state == t.CRITICAL:

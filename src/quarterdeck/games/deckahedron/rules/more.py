@@ -2,7 +2,7 @@
 
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.actions import blow_of, foe_and_seat_of, hold_of, tuning_of
+from quarterdeck.games.deckahedron.rules.actions import blow_of, foe_and_seat_of, hold_of, more_tokens_of, tuning_of
 from quarterdeck.games.deckahedron.rules.arms import (
     carry_gear,
     foe_comes,
@@ -19,6 +19,7 @@ from quarterdeck.games.deckahedron.rules.arms import (
     why_not_strike,
     why_not_tune,
 )
+from quarterdeck.games.deckahedron.rules.body import recover_token
 from quarterdeck.games.deckahedron.rules.calls import oppose, why_not_foe_there
 from quarterdeck.games.deckahedron.rules.contests import foe_loses
 from quarterdeck.games.deckahedron.rules.correcting import corrected, is_correcting, why_not_now
@@ -32,7 +33,7 @@ from quarterdeck.games.deckahedron.rules.costs import (
     why_not_spend,
 )
 from quarterdeck.games.deckahedron.rules.deck import holds_up
-from quarterdeck.games.deckahedron.rules.flips import after_recovery
+from quarterdeck.games.deckahedron.rules.flips import after_recovery, flash_back, may_flash_back
 from quarterdeck.games.deckahedron.rules.keeping import dismiss
 from quarterdeck.games.deckahedron.rules.party import see_to_party, why_not_party
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -40,7 +41,7 @@ from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 def why_not_later(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
     """Everything from PICK on: 0, or the number of the reason."""
-    if verb >= a.RETIRE:
+    if a.RETIRE <= verb <= a.WELCOME:
         return why_not_party(box, table, seat, verb, which)
     if table.phase != t.PLAY:
         return t.NOT_NOW
@@ -57,7 +58,22 @@ def why_not_later(box: Box, table: Table, seat: int, verb: int, which: int) -> i
         return why_not_roll(box, table, seat)
     if verb == a.FREE_FLIP:
         return why_not_flip_freely(box, table, seat)
+    if verb == a.MORE_FLASHBACK:
+        return why_not_flash_back_for(box, table, seat, more_tokens_of(which))
+    if verb == a.RECOVER_TOKEN:
+        if table.state[seat] != t.RECOVERING:
+            return t.NOT_NOW
+        return 0 if table.tired[seat] > 0 else t.NO_EXHAUSTION_TOKEN
     return why_not_see_to_foes(box, table, seat, verb, which)
+
+
+def why_not_flash_back_for(box: Box, table: Table, seat: int, tokens: int) -> int:
+    """An open-ended Flashback, where it is agreed on (R36)."""
+    if table.state[seat] not in (t.STANDING, t.SETTLING):
+        return t.NOT_NOW
+    if box.flashback < tokens:
+        return t.NOT_AGREED
+    return 0 if may_flash_back(box, table, seat, tokens) else t.TOO_FEW_TOKENS
 
 
 def why_not_see_to_gear(box: Box, table: Table, seat: int, which: int) -> int:
@@ -105,7 +121,7 @@ def anybody_owes(box: Box, table: Table) -> int:
 
 def out_of_question(box: Box, table: Table, seat: int, verb: int) -> int:
     """Is no action of the verb allowed, whatever it names? For speed: `law_legal` holds it against `why_not_later`."""
-    if verb >= a.RETIRE:
+    if a.RETIRE <= verb <= a.WELCOME:
         return 0
     if table.phase != t.PLAY:
         return 1
@@ -113,6 +129,10 @@ def out_of_question(box: Box, table: Table, seat: int, verb: int) -> int:
         return table.state[seat] != t.PICKING
     if verb == a.SPEND:
         return table.state[seat] not in (t.IDLE, t.CALLED, t.HURT, t.FREE)
+    if verb == a.MORE_FLASHBACK:
+        return table.state[seat] not in (t.STANDING, t.SETTLING)
+    if verb == a.RECOVER_TOKEN:
+        return table.state[seat] != t.RECOVERING
     if verb <= a.FREE_FLIP:
         return not (at_leisure(box, table, seat) or (box.gm and seat == t.GM and table.state[seat] == t.IDLE))
     return seat != t.GM
@@ -149,7 +169,12 @@ def later(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
         free_roll(box, table, seat, which)
     elif verb == a.FREE_FLIP:
         free_flip(box, table, seat, which)
-    elif verb >= a.RETIRE:
+    elif verb == a.MORE_FLASHBACK:
+        flash_back(box, table, seat, more_tokens_of(which))
+    elif verb == a.RECOVER_TOKEN:
+        recover_token(table, seat)
+        after_recovery(table, seat)
+    elif a.RETIRE <= verb <= a.WELCOME:
         see_to_party(box, table, verb, which)
     else:
         see_to_foes(box, table, seat, verb, which)

@@ -72,6 +72,7 @@ def deal(box: Box, table: Table) -> None:
     for slot in range(t.FOE_SLOTS):
         foe_leaves(table, slot)
     clear_contest(table)
+    table.heroic = box.heroic
     table.bank = 0
     table.fumble = 0
     table.spotlight = t.GM

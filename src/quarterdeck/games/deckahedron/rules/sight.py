@@ -30,7 +30,8 @@ def show_deck(table: Table, deck: int, seat: int, seen: Table) -> None:
             seen.discard[deck][i] = table.discard[deck][i]
     seen.exhausted_size[deck] = table.exhausted_size[deck]
     for i in range(table.exhausted_size[deck]):
-        seen.exhausted[deck][i] = table.exhausted[deck][i]
+        if not table.heroic:  # nobody looks at a card that is lost unseen (R57)
+            seen.exhausted[deck][i] = table.exhausted[deck][i]
     for i in range(t.MOST_WOUNDS):
         seen.wound_in[deck][i] = table.wound_in[deck][i]
     seen.flipped_size[deck] = table.flipped_size[deck]
@@ -64,6 +65,7 @@ def show_character(table: Table, other: int, seat: int, seen: Table) -> None:
     seen.picked[other] = table.picked[other]
     seen.pick_move[other] = table.pick_move[other]
     seen.tokens[other] = table.tokens[other]
+    seen.tired[other] = table.tired[other]
     seen.harm[other] = table.harm[other]
     seen.wounds[other] = table.wounds[other]
     seen.down[other] = table.down[other]
@@ -114,6 +116,7 @@ def show_scene(table: Table, seat: int, seen: Table) -> None:
             seen.foe_rank[slot] = table.foe_rank[slot]
             seen.foe_die[slot] = table.foe_die[slot]
             seen.foe_hidden[slot] = table.foe_hidden[slot]
+    seen.heroic = table.heroic
     seen.bank = table.bank
     seen.fumble = table.fumble
     seen.spotlight = table.spotlight
@@ -180,6 +183,11 @@ def guess_deck(seen: Table, deck: int) -> None:
         if seen.discard[deck][i] == t.NONE:
             unseen -= 1
             seen.discard[deck][i] = seen.deck[deck][unseen]
+            seen.deck[deck][unseen] = t.NONE
+    for i in range(seen.exhausted_size[deck]):
+        if seen.exhausted[deck][i] == t.NONE:
+            unseen -= 1
+            seen.exhausted[deck][i] = seen.deck[deck][unseen]
             seen.deck[deck][unseen] = t.NONE
     for i in range(seen.flipped_size[deck]):
         if seen.flipped[deck][i] == t.NONE:

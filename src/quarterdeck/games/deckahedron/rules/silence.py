@@ -3,7 +3,7 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_damage
+from quarterdeck.games.deckahedron.rules.body import mend, recover_card, recover_token, take_damage
 from quarterdeck.games.deckahedron.rules.characters import be_ready, share_points
 from quarterdeck.games.deckahedron.rules.contests import carry_out, clear_contest, in_contest, is_foe
 from quarterdeck.games.deckahedron.rules.costs import first_option, pick, stop_picking
@@ -99,7 +99,10 @@ def get_over_with(box: Box, table: Table, seat: int, state: int) -> None:
         take_damage(box, table, seat, 0, 0)
         keep_enough(box, table, seat)
     elif state == t.RECOVERING:
-        recover_card(table, seat, table.exhausted[seat][0])
+        if table.tired[seat] > 0:
+            recover_token(table, seat)
+        else:
+            recover_card(table, seat, table.exhausted[seat][0])
         after_recovery(table, seat)
     elif state == t.PICKING:
         pick(box, table, seat, first_option(box, table, seat))

@@ -172,7 +172,8 @@ FOE_IS_HIDDEN = 44
 NOT_IN_PLAY = 45
 ON_PAPER = 46
 STILL_MAKING = 47
-REASONS = 48
+NO_EXHAUSTION_TOKEN = 48
+REASONS = 49
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -240,6 +241,8 @@ RETIRES = 62  # 1 if the character was never made
 COMES_BACK = 63
 WELCOMED = 64
 JOINS = 65
+TIRES = 66  # Exhaustion tokens put on move cards, all there now
+REFRESHED = 67  # Exhaustion tokens left
 EVENT_ROWS = 32
 AT_ONCE = 8
 
@@ -265,10 +268,12 @@ class Box(Fields):
     seats = int8()
     gm = int8()  # 1 if seat 0 leads and has no character
     criticals = int8()
-    flashback = int8()  # 0, 2 or 3 tokens at most
+    flashback = int8()  # 0, 2, 3 or 5 tokens at most
     pips = int8()  # R40
     wounds = int8()
     own = int8()
+    heroic = int8()  # 1 if the top card is lost unseen (R57)
+    slots = int8[48]  # 1 if the card takes Exhaustion tokens (R58)
     foe_dice = int8()  # 1 if foes deal with dice of their own (R43)
     edge = int8[23, 4]  # result of each card on each edge
     green = int8[23]
@@ -369,6 +374,8 @@ class Table(Fields):
     foe_rank = int8[12]
     foe_die = int8[12]
     foe_hidden = int8[12]
+    heroic = int8()  # exhausted cards lie face down (R57)
+    tired = int8[7]  # Exhaustion tokens on move cards (R58)
     bank = int16()
     fumble = int8()
     spotlight = int8()  # the seat that acts while nobody owes a decision

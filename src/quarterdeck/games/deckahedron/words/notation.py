@@ -44,6 +44,8 @@ PLAIN = {  # verbs with one action, or with a text for each
     ),
     a.BANK_LESS: ("take from the bank",),
     a.LET_ANSWER: ("let them answer",),
+    a.MORE_FLASHBACK: ("flashback for four", "flashback for five"),
+    a.RECOVER_TOKEN: ("recover a token",),
 }
 TUNED = ("more Stamina", "less Stamina", "higher rank", "lower rank", "bigger die", "smaller die", "shows itself")
 CARRIED = (
@@ -244,6 +246,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.NOT_IN_PLAY: f"{who} has no character in play just now (R56)",
         t.ON_PAPER: "a foe that nobody knows of stays on your own list until it shows itself (R43)",
         t.STILL_MAKING: "somebody is still making a character; wait, or go on without them (R56)",
+        t.NO_EXHAUSTION_TOKEN: "there is no Exhaustion token on your move cards (R58)",
         t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
     }[reason]
 

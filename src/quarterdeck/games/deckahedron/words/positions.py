@@ -29,7 +29,7 @@ TABLE_WORDS = ("phase", "scene", "evenings", "bank", "spotlight", "foes", "foes-
 OWN_WORDS = (
     *("ranks", "deck", "discard", "exhausted", "flipped", "resolves", "wounds", "harm", "tokens", "down", "moves"),
     *("to-own", "state", "call", "attributes", "with", "advantage", "veil", "damage", "to-recover", "last-move"),
-    *("weapon", "gear", "holds", "pick", "to-pick", "picked", "gone"),
+    *("weapon", "gear", "holds", "pick", "to-pick", "picked", "gone", "tired"),
 )
 
 
@@ -110,6 +110,8 @@ def _character(box: Box, table: Table, seat: int) -> dict[str, Any]:
         words["pick"] = n.move_name(box, table.pick_move[seat])
         words["to-pick"] = int(table.to_pick[seat])
         words["picked"] = [option + 1 for option in range(t.OPTIONS) if (table.picked[seat] >> option) & 1]
+    if table.tired[seat]:
+        words["tired"] = int(table.tired[seat])
     words["damage"] = int(table.damage[seat])
     words["to-recover"] = int(table.to_recover[seat])
     words["last-move"] = n.move_name(box, table.last_move[seat] - 1) if table.last_move[seat] else ""
@@ -140,6 +142,7 @@ def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
     table.scene = _number(words.get("scene", 1), "scene")
     table.nights = _number(words.get("evenings", 0), "evenings")
     table.bank = _number(words.get("bank", 0), "bank")
+    table.heroic = box.heroic
     table.spotlight = n.seat_of(box, words.get("spotlight", n.seat_name(box, 0)))
     _set_foes(box, table, words.get("foes", []))
     set_deck(table, t.FOES, {"deck": words.get("foes-deck", ""), "discard": words.get("foes-discard", "")})
@@ -192,6 +195,7 @@ def _set_character(box: Box, table: Table, seat: int, own: dict[str, Any]) -> No
         table.with_attribute[seat] = _one_of(ATTRIBUTES, own.get("with", "Str"), "with")
         table.call_advantage[seat] = _number(own.get("advantage", 0), "advantage", 999, -999)
         table.call_veil[seat] = _one_of(VEILS, own.get("veil", "open"), "veil")
+    table.tired[seat] = _number(own.get("tired", 0), "tired", 30)
     table.damage[seat] = _number(own.get("damage", 0), "damage")
     table.to_recover[seat] = _number(own.get("to-recover", 0), "to-recover", t.STAMINA)
     table.last_move[seat] = n.move_of(box, own["last-move"]) + 1 if own.get("last-move") else 0

@@ -201,8 +201,19 @@ def _shuffled(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 def _lost_stamina(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     lost = gain("stamina", f"{a} Stamina")
-    text = f"{says.does(seat, 'lose')} {lost} ({b} left; {counted(c, 'card')} revealed)."
+    searched = f"; {counted(c, 'card')} revealed" if c else ""  # in heroic mode nothing is (R57)
+    text = f"{says.does(seat, 'lose')} {lost} ({b} left{searched})."
     return says.told("stamina", text, seat, number=a, left=b, revealed=c)
+
+
+def _tires(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.does(seat, 'put')} {counted(a, 'Exhaustion token')} on move cards: {b} there now."
+    return says.told("tires", text, seat, number=a, tired=b)
+
+
+def _refreshed(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{says.does(seat, 'take')} an Exhaustion token off: {a} left."
+    return says.told("refreshed", text, seat, tired=a)
 
 
 def _damaged(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
@@ -270,6 +281,8 @@ TELLINGS: dict[int, Telling] = {
     t.SHUFFLED: _shuffled,
     t.LOST_STAMINA: _lost_stamina,
     t.DAMAGED: _damaged,
+    t.TIRES: _tires,
+    t.REFRESHED: _refreshed,
     t.ROLLED: _rolled,
     t.HARMED: _harmed,
     t.WOUNDED: _wounded,

@@ -115,6 +115,8 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "damage": "Combat: Attacked",
     "stamina": "stamina",
     "recovered": "exhaustion",
+    "tires": "Variants",
+    "refreshed": "Variants",
     "rested": "rest",
     "healed": "heal",
     "mended": "heal",
