@@ -3,6 +3,7 @@
     python -m benchmarks.server --tables 500 --seconds 30                one process, SQLite
     python -m benchmarks.server --tables 2000 --every 4 --workers 2      1,000 moves a second, PostgreSQL
     python -m benchmarks.server --every 0 --workers 2 --compare          as many moves as can be, by one and by two
+    python -m benchmarks.server --tables 500 --reviews                   alone, and while a match is looked at again
 
 Every table has two connected seats of Hit the Deck!. A seat makes a move every `--every` seconds on average. An
 answer is what the mover hears: from sending the move to being told that it is made and kept. The first seconds, in
@@ -31,6 +32,8 @@ from urllib.request import Request, urlopen
 import msgspec
 import uvloop
 
+from benchmarks.reviews import played
+from quarterdeck.games import find
 from quarterdeck.server.messages import API
 from tests.server.postgres import Postgres, new_postgres
 
@@ -63,14 +66,17 @@ heard = msgspec.json.Decoder(Heard).decode
 class Server:
     """`quarterdeck serve`, with a database of its own."""
 
-    def __init__(self, folder: str, workers: int, postgres: Postgres | None, limits: bool = False) -> None:
-        """`limits`: those that it usually has."""
+    def __init__(
+        self, folder: str, workers: int, postgres: Postgres | None, limits: bool = False, reviews: bool = False
+    ) -> None:
+        """`limits`: those that it usually has. `reviews`: of such effort that one lasts for the whole run."""
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.port = int(found.getsockname()[1])
         self.postgres = postgres
         settings = {} if limits else {f"QUARTERDECK_{name}": "1000000" for name in LIMITS}
         settings["QUARTERDECK_COMPILE_BOTS"] = "no"
+        settings |= {"QUARTERDECK_REVIEWS": "yes" if reviews else "no", "QUARTERDECK_REVIEW_EFFORT": "100000"}
         if postgres is not None:
             settings["QUARTERDECK_DATABASE"] = postgres.address
         command = [sys.executable, "-m", "quarterdeck.cli", "serve", "--port", str(self.port)]
@@ -97,6 +103,15 @@ class Server:
         body = {"game": "hit-the-deck", "seats": [{"kind": "person"}] * 2, "hotseat": True}
         made = msgspec.convert(self.ask("/api/tables", body), Table)
         return made.table, [seat.token for seat in made.seats]
+
+    def begin_review(self) -> None:
+        """Have a match looked at again; returns when its first decision has been weighed."""
+        text = played(find("hit-the-deck")).record().text()
+        table = self.ask("/api/records", {"text": text})["table"]
+        until = time.monotonic() + 120
+        while not self.ask(f"/api/tables/{table}/review")["decisions"]:
+            if time.monotonic() > until:
+                raise SystemExit("nothing is being weighed")
 
     @property
     def kilobytes(self) -> int:
@@ -328,14 +343,16 @@ async def load(server: Server, tables: list[tuple[str, list[str]]], every: float
     return figures
 
 
-def measure(given: argparse.Namespace, workers: int) -> Figures:
-    """One run with so many workers."""
+def measure(given: argparse.Namespace, workers: int, reviews: bool = False) -> Figures:
+    """One run with so many workers; `reviews`: while a match is looked at again."""
     print(f"--- {workers or 1} {'worker' if workers < 2 else 'workers'}, {'PostgreSQL' if workers else 'SQLite'}; "
           f"load of this machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         postgres = stack.enter_context(new_postgres()) if workers else None
-        server = Server(folder, workers, postgres)
+        server = Server(folder, workers, postgres, reviews=reviews)
         try:
+            if reviews:
+                server.begin_review()
             server.table()
             before = server.kilobytes
             tables = [server.table() for _ in range(given.tables)]
@@ -355,7 +372,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--workers", type=int, default=0, help="processes on PostgreSQL; 0: one on SQLite")
     parser.add_argument("--compare", action="store_true", help="first one worker on PostgreSQL, then --workers of them")
+    parser.add_argument("--reviews", action="store_true", help="once alone, once while a match is looked at again")
     given = parser.parse_args(argv)
+    if given.reviews:
+        alone, beside = measure(given, given.workers), measure(given, given.workers, reviews=True)
+        said = [f"{figures.percentile(0.99):.1f} ms" for figures in (alone, beside)]
+        print(f"answers, 99 of 100 within: {said[0]} alone, {said[1]} while a match is looked at again")
+        return 0 if beside.percentile(0.99) <= 100 else 1
     if given.compare:
         one, several = measure(given, 1), measure(given, given.workers)
         print(f"moves a second: {several.moves / max(1.0, one.moves):.2f} times those of one worker")

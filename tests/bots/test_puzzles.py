@@ -62,7 +62,7 @@ def test_nothing_hidden_is_in_the_file() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["make", "deckahedron"], "there are no puzzles for"),
+        (["play", "deckahedron", "--difficulty", "7"], "invalid choice"),
         (["make", "hit-the-deck", "--games", "0"], "--games takes 1"),
         (["check", "nowhere"], "nowhere"),
     ],

@@ -25,6 +25,7 @@ API = 2
 LOOSE = {  # for tests that hurry: the limits have tests of their own
     "BOT_PACE": "0",
     "COMPILE_BOTS": "no",
+    "REVIEWS": "no",
     "STAND_IN": "random",
     "TODAY_LEVEL": "random",
     "MESSAGE_RATE": "100000",

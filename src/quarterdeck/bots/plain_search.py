@@ -66,6 +66,34 @@ def _search(game: Game) -> Function:
     return binder.bind(search)
 
 
+class PlainTree:
+    """The lists of one tree over a shown table."""
+
+    def __init__(self, game: Game, seen: AnyTable, room: int) -> None:
+        self.used = [0] * 4
+        self.nodes, self.branches = [Node() for _ in range(room)], [Branch() for _ in range(room)]
+        self.places = Places(game, seen)
+        self._search = _search(game)
+        self._moves = [0] * game.most_moves
+        self._rest: tuple[Any, ...] = ([None], (), {}, self.nodes, self.branches, self.used, [0] * (2 * LONGEST_PATH))
+
+    def simulate(
+        self, box: AnyBox, seat: int, only: int = NOTHING, planned: int = NOTHING, trust: float = 0.0
+    ) -> None:
+        """One simulation; with `only`, that move alone is tried at the root (search.py)."""
+        self._search(box, self.places, *self._rest, self._moves, (), (), seat, 1, 1, EXPLORE, only, planned, trust)
+
+    def root(self) -> dict[int, tuple[int, float]]:
+        """Tries and worth of each move at the root."""
+        found = {}
+        at = self.nodes[ROOT].first
+        while at != NOTHING:
+            branch = self.branches[at]
+            found[branch.action] = (branch.tried, branch.worth)
+            at = branch.next
+        return found
+
+
 class PlainThinker:
     """Searches positions of one game without anything compiled. It answers as Thinker does."""
 
@@ -89,27 +117,12 @@ class PlainThinker:
         """Weigh the legal moves of a shown table, one simulation after another, until number or time is up."""
         began = time.perf_counter()
         until = began + self.seconds if self.seconds else float("inf")
-        room = min(MOST_NODES, 2 * self.simulations or MOST_NODES)
-        used = [0] * 4
-        nodes, branches = [Node() for _ in range(room)], [Branch() for _ in range(room)]
-        places = Places(self.game, seen)
-        places[WORK].luck = luck_for(seed, 0)
-        tree: tuple[Any, ...] = (places, [None], (), {}, nodes, branches, used, [0] * (2 * LONGEST_PATH))
-        moves = [0] * self.game.most_moves
-        run = _search(self.game)
+        tree = PlainTree(self.game, seen, min(MOST_NODES, 2 * self.simulations or MOST_NODES))
+        tree.places[WORK].luck = luck_for(seed, 0)
+        used = tree.used
         while not self.simulations or used[SIMULATIONS] < self.simulations:
-            run(box, *tree, moves, (), (), seat, 1, 1, EXPLORE, NOTHING, planned, trust)
+            tree.simulate(box, seat, NOTHING, planned, trust)
             if time.perf_counter() > until or (stop is not None and stop()):
                 break
-        tried = {branch.action: (branch.tried, branch.worth) for branch in branches_of(nodes[ROOT], branches)}
         seconds = time.perf_counter() - began
-        return thought_of(legal, [tried], used[SIMULATIONS], seconds, used[NODES], used[DEEPEST])
-
-
-def branches_of(node: Node, branches: Sequence[Branch]) -> list[Branch]:
-    found = []
-    at = node.first
-    while at != NOTHING:
-        found.append(branches[at])
-        at = branches[at].next
-    return found
+        return thought_of(legal, [tree.root()], used[SIMULATIONS], seconds, used[NODES], used[DEEPEST])

@@ -37,6 +37,8 @@ class Puzzle:
     solution: tuple[int, ...]
     chances: tuple[Chance, ...]
     deal: int
+    played: int | None = None  # in the match
+    difficulty: int = 2  # 1: who does not look ahead finds it, 3: who does not never does
 
     @property
     def name(self) -> str:
@@ -55,12 +57,19 @@ def find_puzzles(game: Game, deal: int) -> Iterator[Puzzle]:
     found = 0
     while (waiting := match.waiting()) and found < A_MATCH:
         seat = waiting[0]
+        action = bots.ask(players[seat], match, seat)
         if len(match.legal(seat)) > 2:
             puzzle = puzzle_in(match, seat, deal, weighers)
             if puzzle is not None:
                 found += 1
-                yield replace(puzzle, match=match.before(len(match.actions)))
-        match.play(seat, bots.ask(players[seat], match, seat))
+                earlier, hard = match.before(len(match.actions)), difficulty(match, seat, puzzle.solution)
+                yield replace(puzzle, match=earlier, played=action, difficulty=hard)
+        match.play(seat, action)
+
+
+def difficulty(match: Match, seat: int, solution: Sequence[int]) -> int:
+    """1 to 3: how many of the bots that do not search miss it."""
+    return 1 + sum(bots.ask(bots.find(name), match, seat) not in solution for name in PLAYERS)
 
 
 def puzzle_in(match: Match, seat: int, deal: int, weighers: dict[int, Weigher]) -> Puzzle | None:
@@ -97,6 +106,11 @@ def rest_of(moves: Sequence[Chance], solution: Sequence[int]) -> list[Chance]:
     return [move for move in moves if move.action not in solution]
 
 
+def in_100(move: Chance) -> list[int]:
+    """A move's chance with its interval."""
+    return [round(100 * each) for each in (move.chance, move.low, move.high)]
+
+
 def as_scenario(puzzle: Puzzle) -> str:
     """The file of a puzzle: a scenario with its solution, an explanation made from the numbers, and all of them."""
     match, seat = puzzle.match, puzzle.seat
@@ -108,13 +122,16 @@ def as_scenario(puzzle: Puzzle) -> str:
     best = " or ".join(repr(text) for text in texts)
     words = {
         "game": match.game.slug,
+        **({} if match.seats == min(match.game.seats) else {"seats": match.seats}),
         "about": f"{match.game.words.seat_title(match.box, seat)} to move: one choice is far better than the others",
         "solution": texts,
         "explanation": (
             f"{best} wins about {round(100 * puzzle.chances[0].chance)} times in 100; the next best, "
             f"{match.notation.text(second.action)!r}, about {round(100 * second.chance)}."
         ),
-        "chances": {match.notation.text(move.action): round(100 * move.chance) for move in puzzle.chances},
+        "difficulty": puzzle.difficulty,
+        **({} if puzzle.played is None else {"played": match.notation.text(puzzle.played)}),
+        "chances": {match.notation.text(move.action): in_100(move) for move in puzzle.chances},
         "position": position,
     }
     name = match.seat_name(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol  # `Any`: the game's own Box and Table
 
 from quarterdeck.bots.advice import Advice
@@ -50,3 +50,10 @@ class Adviser(Protocol):
     """A bot that can also say what it would do for a person, and what each choice is worth."""
 
     def advise(self, question: Question, played: int | None = None) -> Advice: ...
+
+
+def legal_today(question: Question) -> Question:
+    """A search plays by today's rules: moves of a match of earlier ones that are legal no more cannot be weighed."""
+    why_not = question.game.function("why_not")
+    box, seen, seat = question.box, question.seen, question.seat
+    return replace(question, legal=[action for action in question.legal if not why_not(box, seen, seat, action)])

@@ -39,10 +39,16 @@ def quick_move(question: Question, guesses: int = GUESSES) -> int:
     """The move that looks best at once."""
     if len(question.legal) == 1:
         return question.legal[0]
+    look = worths(question, guesses)
+    return max(look, key=look.__getitem__)
+
+
+def worths(question: Question, guesses: int) -> dict[int, float]:
+    """How good every legal move looks at once."""
     game = question.game
     places = Places(game, question.seen)
     places[WORLD].luck = list(question.luck.luck)
     worth = [0.0] * game.most_moves
     moves = [0] * game.most_moves
     count = _look(game)(question.box, places, moves, worth, question.seat, guesses)
-    return moves[max(range(count), key=worth.__getitem__)]
+    return dict(zip(moves[:count], worth[:count], strict=True))

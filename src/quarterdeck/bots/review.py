@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any  # what JSON can hold
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar  # `Any` for what JSON can hold
 
 from quarterdeck.bots.chances import Chance, Weighing
-from quarterdeck.bots.question import Question
+from quarterdeck.bots.plain_weighing import PlainWeigher
+from quarterdeck.bots.question import Luck, Question
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.system import can_compile
 
-EFFORT = 1000  # simulations of each move
+if TYPE_CHECKING:
+    from quarterdeck.bots.weighing import Weigher
+
+EFFORT = 2000  # simulations of each move: 60 decisions of any of our games take less than a minute on one core
+SHOWN = 4  # moves of a decision that are told
 TURNING = 0.05  # what a decision must have cost to be a turning point
 MOST_TURNING = 5
+REVIEWS = seed_from_number(0)  # of the luck of all reviews
 
 
 @dataclass(frozen=True)
@@ -36,24 +45,49 @@ class Decision:
 
 def review(match: Match, simulations: int = EFFORT, threads: int = 1) -> Iterator[Decision | None]:
     """Move by move from the first; None for a move that was forced, or that today's rules refuse."""
-    from quarterdeck.bots.weighing import Weigher
-
-    weigher = Weigher(match.game, simulations, threads=threads)
+    weigher = weigher_for(match.game, simulations, threads)
     again = match.before(0)
     again.redeal_at(match.redeals, match.revisions)
-    for number, made in enumerate(match.actions, 1):
-        question = Question.of(again, made.seat)
-        decision = None
-        if len(question.legal) > 1:
-            weighing = weigher.weigh(question, [made.action])
-            played = weighing.of(made.action)
-            if played is not None:
-                decision = Decision(number, made.seat, played, weighing)
+    for made in match.actions:
+        yield decide(weigher, again, made.seat, made.action)
         again.play(made.seat, made.action)
-        yield decision
 
 
-def turning_points(decisions: Sequence[Decision]) -> list[Decision]:
+def weigher_for(game: Game, simulations: int, threads: int = 1) -> Weigher | PlainWeigher:
+    """Who weighs a game's moves here: compiled, or in plain Python with the few simulations that it can make."""
+    if not can_compile():
+        return PlainWeigher(game)
+    from quarterdeck.bots.weighing import Weigher
+
+    return Weigher(game, simulations, threads=threads)
+
+
+def decide(weigher: Weigher | PlainWeigher, match: Match, seat: int, action: int) -> Decision | None:
+    """A decision of a match that stands before it.
+
+    Nothing but what the seat is shown goes into it: the luck of the search is the same in every match.
+    """
+    question = replace(Question.of(match, seat), luck=Luck(REVIEWS, seat, len(match.actions) + 1))
+    if len(question.legal) == 1:
+        return None
+    weighing = weigher.weigh(question, [action])
+    played = weighing.of(action)
+    return Decision(len(match.actions) + 1, seat, played, weighing) if played is not None else None
+
+
+class Costly(Protocol):
+    """A decision by its number, and what it cost."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def cost(self) -> float: ...
+
+
+C = TypeVar("C", bound=Costly)
+
+
+def turning_points(decisions: Sequence[C]) -> list[C]:
     """The decisions that cost most, the dearest first."""
     dear = [decision for decision in decisions if decision.cost >= TURNING]
     return sorted(dear, key=lambda decision: (-decision.cost, decision.number))[:MOST_TURNING]
@@ -69,6 +103,19 @@ def lines_of(decisions: Sequence[Decision], seats: int) -> list[list[tuple[int, 
 
 def as_data(match: Match, decisions: Sequence[Decision], simulations: int) -> dict[str, Any]:
     """As JSON: programs and pages draw from this."""
+    return {
+        "game": match.game.slug,
+        "rules": match.game.version,
+        "names": match.names,
+        "moves": len(match.actions),
+        "effort": simulations,
+        "decisions": [decision_data(match, decision) for decision in decisions],
+        "turning_points": [decision.number for decision in turning_points(decisions)],
+    }
+
+
+def decision_data(match: Match, decision: Decision) -> dict[str, Any]:
+    """One decision as JSON."""
 
     def chance(move: Chance) -> dict[str, Any]:
         text = match.notation.text(move.action)
@@ -76,23 +123,13 @@ def as_data(match: Match, decisions: Sequence[Decision], simulations: int) -> di
         return {"text": text, **numbers, "about_equal": move.about_equal}
 
     return {
-        "game": match.game.slug,
-        "rules": match.game.version,
-        "names": match.names,
-        "moves": len(match.actions),
-        "effort": simulations,
-        "decisions": [
-            {
-                "number": decision.number,
-                "seat": decision.seat,
-                "played": chance(decision.played),
-                "cost": round(decision.cost, 4),
-                "top": [chance(move) for move in decision.weighing.moves[:4]],
-                "legal": decision.weighing.legal,
-            }
-            for decision in decisions
-        ],
-        "turning_points": [decision.number for decision in turning_points(decisions)],
+        "number": decision.number,
+        "seat": decision.seat,
+        "played": chance(decision.played),
+        "cost": round(decision.cost, 4),
+        "top": [chance(move) for move in decision.weighing.moves[:SHOWN]],
+        "legal": decision.weighing.legal,
+        "simulations": decision.weighing.simulations,
     }
 
 

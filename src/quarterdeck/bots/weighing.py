@@ -14,7 +14,6 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -22,7 +21,7 @@ import numpy.typing as npt
 
 from quarterdeck.bots.calibration import correction
 from quarterdeck.bots.chances import Weighing, ranked
-from quarterdeck.bots.question import Question
+from quarterdeck.bots.question import Question, legal_today
 from quarterdeck.bots.search import NOTHING, PLAY, search
 from quarterdeck.bots.thinker import Tree
 from quarterdeck.bots.thought import EXPLORE
@@ -149,10 +148,3 @@ class Weigher:
         if not self._trees or len(self._trees[0].nodes) != nodes:
             self._trees = [Tree(self.twin, nodes, 2 * nodes) for _ in range(self.threads)]
         return self._trees
-
-
-def legal_today(question: Question) -> Question:
-    """A search plays by today's rules: moves of a match of earlier ones that are legal no more cannot be weighed."""
-    why_not = question.game.function("why_not")
-    box, seen, seat = question.box, question.seen, question.seat
-    return replace(question, legal=[action for action in question.legal if not why_not(box, seen, seat, action)])

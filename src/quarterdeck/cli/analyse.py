@@ -13,7 +13,6 @@ from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import parse_record, read_text, write_safely
-from quarterdeck.engine.system import can_compile
 from quarterdeck.games import find
 
 ABOUT = "What a strong bot makes of one decision of a recorded match, or of all, from what its seat could see then."
@@ -36,7 +35,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--move", type=int, metavar="N", help="the number of the move (the next one, in an open match)")
     parser.add_argument("--bot", default=bots.ADVISER, help=f"who looks at it ({bots.ADVISER})")
     parser.add_argument("--whole", action="store_true", help="every decision, the line of chances, the turning points")
-    parser.add_argument("--effort", type=int, metavar="N", help="with --whole: simulations of each move (1,000)")
+    parser.add_argument("--effort", type=int, metavar="N", help="with --whole: simulations of each move (2,000)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="with --whole: the numbers as JSON")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="with --whole: the line of chances as a picture")
     chosen = parser.parse_args(argv)
@@ -75,8 +74,6 @@ def whole(match: Match, chosen: argparse.Namespace) -> int:
 
     if not match.game.competitive:
         raise BadInput(f"nobody wins in {match.game.title}, so there is nothing to weigh", file=str(chosen.file))
-    if not can_compile():
-        raise BadInput("a whole match is weighed by compiled code: pip install 'quarterdeck[bots]'")
     effort = chosen.effort or review.EFFORT
     found: list[review.Decision] = []
     watched = sys.stderr.isatty()
@@ -89,7 +86,8 @@ def whole(match: Match, chosen: argparse.Namespace) -> int:
     title = f"{match.game.title}: {', '.join(match.titles)}"
     for line in (title + ".", *review.told(match, found)):
         print(line)
-    print(f"Every move was weighed by itself in {effort:,} guesses of what its seat could not see.")
+    made = max((decision.weighing.simulations for decision in found), default=effort)  # few where nothing is compiled
+    print(f"Every move was weighed by itself in {made:,} guesses of what its seat could not see.")
     if chosen.json:
         write_safely(chosen.json, json.dumps(review.as_data(match, found, effort), indent=1) + "\n")
     if chosen.svg:

@@ -1,22 +1,28 @@
-"""quarterdeck puzzles: find them in bots' matches, and solve them again."""
+"""quarterdeck puzzles: play those that come with the games, find others in bots' matches, and solve them again."""
 
 from __future__ import annotations
 
 import argparse
+import importlib
+import importlib.util
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any  # for what TOML can hold
 
-from quarterdeck.cli.arguments import Arguments
+from quarterdeck.cli.arguments import Arguments, add_look
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.position import read_toml
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.position import read_toml, to_toml
 from quarterdeck.engine.record import write_safely
 from quarterdeck.engine.scenario import set_up
 from quarterdeck.games import find
 
-ABOUT = "Positions in which one move is far better than all others, found in bots' matches, as scenarios."
+ABOUT = "Positions in which one move is far better than all others: play them, find more, solve them again."
 MORE = """\
 examples:
+  quarterdeck puzzles play hit-the-deck
+  quarterdeck puzzles play deckahedron --difficulty 3
   quarterdeck puzzles make hit-the-deck --games 20 --into puzzles
   quarterdeck puzzles check puzzles
 
@@ -26,13 +32,20 @@ DEEPER = 4  # times as deep as it was found
 
 def main(argv: Sequence[str]) -> int:
     chosen = arguments(argv)
+    if chosen.what == "play":
+        from quarterdeck.terminal.puzzling import play
+
+        return play(find(chosen.where), chosen.difficulty, chosen.plain, chosen.no_color)
     return make(chosen) if chosen.what == "make" else check(chosen)
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser = Arguments("puzzles", ABOUT, MORE)
-    parser.add_argument("what", choices=["make", "check"], help="make: find new ones; check: solve them again, deeper")
-    parser.add_argument("where", help="make: the game; check: a folder of puzzles, or one of them")
+    words = "play: those that come with a game; make: find new ones; check: solve them again, deeper"
+    parser.add_argument("what", choices=["play", "make", "check"], help=words)
+    parser.add_argument("where", help="play, make: the game; check: a folder of puzzles, or one of them")
+    parser.add_argument("--difficulty", type=int, choices=(1, 2, 3), help="play: easy, middling or hard ones only")
+    add_look(parser)
     parser.add_argument("--games", type=int, default=20, metavar="N", help="make: matches to play (20)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="make: the number of the first deal (0)")
     parser.add_argument("--into", type=Path, default=Path("puzzles"), metavar="FOLDER", help="make: where to (puzzles)")
@@ -44,6 +57,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def make(chosen: argparse.Namespace) -> int:
     game = find(chosen.where)
+    if importlib.util.find_spec(f"{game.package}.puzzling") is not None:
+        return make_exact(game, chosen)
     if not game.competitive or 2 not in game.seats:
         raise BadInput(f"there are no puzzles for {game.title}: nobody wins it")
     from quarterdeck.bots import puzzles
@@ -65,11 +80,22 @@ def make(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def make_exact(game: Game, chosen: argparse.Namespace) -> int:
+    """Of a game that knows its odds exactly: no match is played for them."""
+    puzzling = importlib.import_module(f"{game.package}.puzzling")
+    chosen.into.mkdir(parents=True, exist_ok=True)
+    found = 0
+    for number in range(chosen.first, chosen.first + chosen.games):
+        words: dict[str, Any] | None = puzzling.puzzle(number)
+        if words is not None:
+            found += 1
+            write_safely(chosen.into / f"{game.slug}-{words['name']}.toml", to_toml(words))
+    print(f"{found} puzzles in {chosen.games} positions of {game.title}.")
+    return 0
+
+
 def check(chosen: argparse.Namespace) -> int:
     """Each is solved again by a search four times as deep; 1 if any comes out otherwise."""
-    from quarterdeck.bots import puzzles
-    from quarterdeck.bots.weighing import Weigher
-
     where = Path(chosen.where)
     paths = sorted(where.glob("*.toml")) if where.is_dir() else [where]
     if not paths:
@@ -79,12 +105,21 @@ def check(chosen: argparse.Namespace) -> int:
         words = read_toml(path)
         if not words.get("solution"):
             raise BadInput("is no puzzle: it has no solution", file=str(path))
-        match, _ = set_up(words, find)
-        seat = match.waiting()[0]
-        solution = {match.notation.parse(text, match.legal(seat)) for text in words["solution"]}
-        weighing = puzzles.look(Weigher(match.game, DEEPER * max(puzzles.DEPTHS)), match, seat, 3)
-        if weighing.best.action not in solution:
+        best = solved_again(words)
+        if best is not None:
             wrong += 1
-            print(f"{path}: best looks {match.notation.text(weighing.best.action)!r}")
+            print(f"{path}: best looks {best!r}")
     print(f"{len(paths) - wrong} of {len(paths)} come out the same, {DEEPER} times as deep.")
     return 1 if wrong else 0
+
+
+def solved_again(words: dict[str, Any]) -> str | None:
+    """The best move by a search four times as deep, if it is not among those that solve the puzzle."""
+    from quarterdeck.bots import puzzles
+    from quarterdeck.bots.weighing import Weigher
+
+    match, _ = set_up(words, find)
+    seat = match.waiting()[0]
+    solution = {match.notation.parse(text, match.legal(seat)) for text in words["solution"]}
+    weighing = puzzles.look(Weigher(match.game, DEEPER * max(puzzles.DEPTHS)), match, seat, 3)
+    return None if weighing.best.action in solution else match.notation.text(weighing.best.action)

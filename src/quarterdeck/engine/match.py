@@ -340,14 +340,26 @@ def _as_seen(row: Row, viewer: int) -> Row:
     return row[:FIRST] + (0,) * (WIDTH - FIRST)
 
 
-def replay(record: Record, find: Callable[[str], Game]) -> Match:
-    """Play a record again, move by move; what does not fit is reported with its line."""
+def table_with(game: Game, fields: Mapping[str, Any]) -> Any:
+    """A game's table with these fields."""
+    table = game.Table()
+    table.load(fields)
+    return table
+
+
+def replay(record: Record, find: Callable[[str], Game], start: Mapping[str, Any] | None = None) -> Match:
+    """Play a record again, move by move; what does not fit is reported with its line.
+
+    `start`: the fields of the table that it began from, if it was not dealt.
+    """
     if record.origin is None:
         raise BadInput("has no seed yet (the match is not over), so it cannot be played again", file=record.file)
     try:
         game = at(find(record.game), record.version)
         _no_set_is_missing(game, record)
-        match = Match(game, [who for _, who in record.seats], record.options, record.origin, files=record.files)
+        begun = None if start is None else table_with(game, start)
+        names = [who for _, who in record.seats]
+        match = Match(game, names, record.options, record.origin, begun, files=record.files)
     except BadInput as error:
         raise BadInput(str(error), file=record.file) from None
     match.redeal_at(record.redeals, record.revisions)

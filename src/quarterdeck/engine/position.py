@@ -153,9 +153,16 @@ def _text(value: str) -> str:
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
+def one_line(value: Any) -> str:
+    """A value as TOML, on one line unless a text in it has several."""
+    return _value(value)
+
+
 def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, float):
+        return str(value)
     if isinstance(value, int):
         return str(value) if value < 1 << 63 else _text(str(value))
     if isinstance(value, str):

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from quarterdeck.engine.attached import Files
 from quarterdeck.engine.explaining import Answer, explain
-from quarterdeck.engine.fields import AnyBox
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import NO_FILES, Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.notation import Notation
@@ -58,9 +58,10 @@ class Prepared:
         line: Sequence[tuple[int, int]] = (),
         redeals: Sequence[tuple[int, int]] = (),
         revisions: Sequence[Revision] = (),
+        start: AnyTable | None = None,
     ) -> Match:
         """A match with these moves made (seat, action), redealt and its cards changed where they were."""
-        match = Match(self.game, names, self.options, seed, notation=self.notation, files=self.files)
+        match = Match(self.game, names, self.options, seed, start, self.notation, self.files)
         if redeals or revisions:
             match.redeal_at(redeals, revisions)
         for seat, action in line:

@@ -11,7 +11,9 @@
 
     solution = ["deploy 10S C"]     # a puzzle: the moves that solve it, for whoever is to move
     explanation = "..."             # and why
-    [chances]                       # what each move wins, in 100
+    difficulty = 2                  # 1 to 3
+    played = "pass"                 # what was done in the match that it comes from
+    [chances]                       # what each move wins, in 100, and from where to where
 
     [[step]]
     do      = "B: deploy 7S A"      # seat: move; left out: only look
@@ -57,6 +59,8 @@ TOP = {"game": "a text", "about": "a text", "rule": "a text", "seats": "a number
     "solution": TEXTS,
     "explanation": "a text",
     "chances": WORDS,
+    "difficulty": "a number",
+    "played": "a text",
 }
 STEP = dict.fromkeys(("allow", "forbid", "only", "waiting", "told"), TEXTS) | {
     "about": "a text",

@@ -23,6 +23,8 @@ from quarterdeck.server.offering import check_deck, check_set, decks, explanatio
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import cards_in, own_set, title_of
 from quarterdeck.server.past import PAST
+from quarterdeck.server.practising import PRACTISING
+from quarterdeck.server.puzzling import PUZZLING
 from quarterdeck.server.reading import READING
 from quarterdeck.server.today import TODAY
 
@@ -313,7 +315,9 @@ APIS: tuple[Endpoint, ...] = (
         about="The live messages as JSON lines, for scripts.",
     ),
     *READING,
+    *PRACTISING,
     *CAMPAIGNS,
+    *PUZZLING,
     *TODAY,
     *PAST,
 )

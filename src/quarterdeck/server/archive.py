@@ -18,7 +18,19 @@ import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server.connecting import PRIVATE, FileLock, first_line, is_up_to_date, migrate, new_engine
-from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, metadata, notes, notices, servers, tables
+from quarterdeck.server.database import (
+    Entry,
+    Row,
+    Setup,
+    keys,
+    log_entries,
+    metadata,
+    notes,
+    notices,
+    reviews,
+    servers,
+    tables,
+)
 from quarterdeck.server.keys import is_table_id
 
 HEAD = {"quarterdeck": "export", "version": 1}
@@ -228,7 +240,7 @@ def delete_old(connection: sa.Connection, before: float, but: Iterable[str], mos
     old = sa.select(tables.c.id).where(tables.c.state.in_(CLOSED), tables.c.updated_at < before)
     found = list(connection.execute(old.where(tables.c.id.not_in(list(but))).limit(most)).scalars())
     if found:
-        for each in (notices, notes, keys, log_entries):
+        for each in (reviews, notices, notes, keys, log_entries):
             connection.execute(sa.delete(each).where(each.c.table_id.in_(found)))
         connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
     return len(found)

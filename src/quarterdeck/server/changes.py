@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, notices, tables, tries
+from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, notices, reviews, tables, tries
 from quarterdeck.server.errors import LostTable
 from quarterdeck.server.messages import State
 from quarterdeck.server.servers import Fence
@@ -41,6 +41,8 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
     .values(
         state=_b("state"), result=_b("result"), listed=_b("listed"), setup=_b("setup"), updated_at=_b("updated_at")
     ),
+    "no review": sa.delete(reviews).where(reviews.c.table_id == _b("of_table")),
+    "review": sa.insert(reviews),
     "try": sa.insert(tries),
     "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
 }
@@ -156,3 +158,9 @@ def new_try(date: str, deal: str, player: str, table: str, at: float) -> Change:
 
 def new_rematch(table: str, rematch: str) -> Change:
     return Change("rematch", {"of_table": table, "rematch": rematch})
+
+
+def wanted_review(table: str, at: float) -> tuple[Change, Change]:
+    """The decisions of a match are to be weighed."""
+    wanted = {"table_id": table, "wanted_at": at, "owner": "", "state": "wanted", "decisions": ""}
+    return Change("no review", {"of_table": table}), Change("review", wanted)

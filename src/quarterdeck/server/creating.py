@@ -16,15 +16,15 @@ from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.choosing import complete, opened
 from quarterdeck.server.cleaning import name_for, unlike
-from quarterdeck.server.database import Entry, Row, SeatSetup, Setup
+from quarterdeck.server.database import Entry, Row, SeatSetup, Setup, Start
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.log import REDEALT, Revised
 from quarterdeck.server.own_sets import brought
 from quarterdeck.server.preparing import prepared
-from quarterdeck.server.promises import advance, seed_of
+from quarterdeck.server.promises import advance, seed_of, start_of
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
-from quarterdeck.server.thinking import bots_for
+from quarterdeck.server.thinking import bot_name, bots_for, usual_bot
 
 
 async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str) -> m.TableCreated:
@@ -62,6 +62,26 @@ async def create_table(registry: TableRegistry, asked: m.NewTable, browser: str)
     you = mine[0] if mine else -1
     found_links = (keys.watch_link(table), keys.invite_link(table, invite))
     return m.TableCreated(table, tuple(links), *found_links, code, you)
+
+
+async def create_practice(
+    registry: TableRegistry, game: Prepared, start: Start, seat: int, bot: str, name: str, browser: str
+) -> str:
+    """A table that goes on from a position: one person in a seat, and bots in all others."""
+    bot = bot or usual_bot(game.game)
+    if bot not in bots_for(game):
+        raise BadInput(f"there is no bot {bot!r} for this game: {', '.join(bots_for(game))}")
+    seats = [SeatSetup("bot", "", bot, True) for _ in game.titles]
+    seats[seat] = SeatSetup("person", name_for(name, game.titles), taken=True)
+    for place in seats:
+        place.name = place.name or unlike(bot_name(bot), [each.name for each in seats])
+    options, files = game.options, dict(game.files)
+    setup = Setup(seats, options, m.Absence(), numbers="settled", files=files, start=start, host=seat)
+    table, now, key = keys.new_table_id(), time.time(), keys.hash_of(browser)
+    added = [changes.new_key(key, table, opened_by, now) for opened_by in (seat, keys.HOST)]
+    await registry.store.commit(changes.new_table(new_row(table, game, setup, now)), *added)
+    (await registry.find(table)).go_on()
+    return table
 
 
 async def unused_code(registry: TableRegistry) -> str:
@@ -126,7 +146,7 @@ def new_row(table: str, game: Prepared, setup: Setup, now: float, given: bytes |
     begins = not vacant and complete(setup, game.game) and advance(setup)
     if begins:
         seed = seed_of(setup, secret)
-        match = opened(setup, game.game).match([place.name for place in setup.seats], seed)
+        match = opened(setup, game.game).match([place.name for place in setup.seats], seed, start=start_of(setup, game))
         waiting = sum(1 << seat for seat in match.waiting())
     return Row(
         id=table,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple  # `Any` for the fields of any game's Table
 
 import msgspec
 import sqlalchemy as sa
@@ -73,6 +73,17 @@ notes = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),  # whose they are; nobody else is sent them
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("updated_at", sa.Float, nullable=False),
+)
+
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("wanted_at", sa.Float, nullable=False),
+    sa.Column("owner", sa.String(16), nullable=False, server_default=""),  # the server that weighs it; empty: none
+    sa.Column("state", sa.String(8), nullable=False),  # wanted, done or failed
+    sa.Column("decisions", sa.Text, nullable=False),  # a line of JSON each, written once, all of them
+    sa.Index("reviews_wanted", "state", "wanted_at"),
 )
 
 
@@ -166,6 +177,15 @@ class SeatSetup(msgspec.Struct):
     who: str = ""  # the hash of the browser's secret: whose rating it is; nobody is sent it
 
 
+class Start(msgspec.Struct):
+    """A position that a match begins in instead of a deal."""
+
+    fields: dict[str, Any]  # of the game's Table
+    table: str = ""  # whose match it comes from,
+    number: int = 0  # after how many moves
+    puzzle: str = ""  # or which puzzle
+
+
 class Setup(msgspec.Struct):
     """What was agreed when the table was created, and who sat down since."""
 
@@ -184,6 +204,7 @@ class Setup(msgspec.Struct):
     files: dict[str, str] = {}  # card sets of the players' own, by the names that options give them
     begin: bool = False  # without those whose seats are still free: they may come later
     winners: list[int] | None = None  # seats, once it is finished; None: not known, or nobody can win
+    start: Start | None = None  # a practice table that goes on from somewhere; None: it is dealt
     date: str = ""  # of a day's deal, 2026-11-16
     deal: str = ""  # and which
     counted: bool = False  # the first try at it; every other is for practice

@@ -17,6 +17,8 @@ async def record(call: Call) -> Plain:
         must_not_be_open(table.state.setup)
         if not table.state.finished:
             raise Refused("the record is for all to read when the match is over: moves can be secret until then")
+        if table.state.start is not None:
+            raise Refused("this match began in the middle of another one, and has no record of its own")
         await table.ready()
         source = source_of(table.state)
     text = await call.registry.services.in_background(record_text, source, call.query.get("notes") == "yes")
@@ -61,9 +63,9 @@ async def course(call: Call) -> m.Course:
 async def check(call: Call) -> m.Verified:
     table = await call.table()
     state = table.state
-    kind = (state.setup.record, state.setup.seed is not None)
+    kind = (state.setup.record, state.setup.seed is not None or state.start is not None)
     async with table.lock:
-        if not state.finished or (state.setup.date and is_open(state.setup.date)):
+        if not state.finished or state.start is not None or (state.setup.date and is_open(state.setup.date)):
             return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind, ())
         await table.ready()
         source = source_of(state)

@@ -76,6 +76,7 @@ def promises(state: TableState) -> tuple[m.SeatPromise, ...]:
 
 def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
     """What everybody may know of a table; `mine` are the seats of whoever asks."""
+    start = state.setup.start
     return m.TableInfo(
         table=state.id,
         game=state.row.game,
@@ -112,6 +113,7 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         counted=state.setup.counted,
         numbers=state.setup.numbers,
         promises=promises(state),
+        practice=None if start is None else m.PracticeFrom(start.table, start.number, start.puzzle),
         leads=next((seat for seat in range(len(state.setup.seats)) if state.leads(seat)), -1),
         revised=len(state.log.revisions),
         own_set=own_set_info(state.prepared),

@@ -1,7 +1,10 @@
-"""How far the numbers of a table are, and the seed that comes of them (numbers.py)."""
+"""How a match begins: how far its numbers are, the seed that comes of them (numbers.py), its position."""
 
 from __future__ import annotations
 
+from quarterdeck.engine.fields import AnyTable
+from quarterdeck.engine.match import table_with
+from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.seeds import SeatNumber, Seed
 from quarterdeck.server.database import Setup
 
@@ -25,6 +28,11 @@ def seed_of(setup: Setup, secret: bytes) -> Seed:
     persons = [(seat, place) for seat, place in enumerate(setup.seats) if place.kind == "person"]
     numbers = (SeatNumber(seat, place.promise, bytes.fromhex(place.number) or None) for seat, place in persons)
     return Seed(secret, tuple(numbers))
+
+
+def start_of(setup: Setup, game: Prepared) -> AnyTable | None:
+    """The position that a match begins in; None: it is dealt."""
+    return None if setup.start is None else table_with(game.game, setup.start.fields)
 
 
 def promise_again(setup: Setup, leaving: int) -> None:

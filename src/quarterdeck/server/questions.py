@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.view import Prompt
+from quarterdeck.server.errors import Refused
 
 
 @dataclass(frozen=True)
@@ -50,3 +52,11 @@ class Questions:
         """Whether the question that a seat is asked now is the one it was asked after move `number`."""
         found = self._open.get(seat)
         return number == self._number or (found is not None and found.since <= number < self._number)
+
+
+def parse(match: Match, seat: int, text: str) -> int:
+    """What a seat that may act means by a text."""
+    try:
+        return match.notation.parse(text, match.legal(seat))
+    except BadInput as problem:
+        raise Refused(str(problem)) from None

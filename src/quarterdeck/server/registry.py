@@ -27,6 +27,7 @@ from quarterdeck.server.limits import Limits
 from quarterdeck.server.notices import Notices
 from quarterdeck.server.relaying import Relays
 from quarterdeck.server.replays import ReplayCache
+from quarterdeck.server.reviews import Reviews
 from quarterdeck.server.servers import Fence, Peer
 from quarterdeck.server.services import Services
 from quarterdeck.server.settings import Settings
@@ -62,6 +63,8 @@ class TableRegistry:
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
         self.replays = ReplayCache()
+        self.reviews = Reviews(store, self.me, settings.review_effort, self._read)
+        self.services.on_over = self.reviews.wake
         self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -74,7 +77,8 @@ class TableRegistry:
     async def open(self) -> None:
         await self.store.beat(self.me)
         self._heard = time.monotonic()
-        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run)
+        reviewing = [self.reviews.work] if self.settings.reviews else []
+        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, *reviewing)
         self._work = [asyncio.create_task(work()) for work in every]
         self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots
         if self.settings.compile_bots:
@@ -134,13 +138,9 @@ class TableRegistry:
     async def _load(self, table: str) -> LiveTable:
         try:
             fence = await self._claim(table)
-            loaded = await self.store.load(table)
-            if loaded is None or loaded.row.fence != fence.number:
+            state = await self._read(table)
+            if state.row.fence != fence.number:
                 raise LostTable()
-            try:
-                state = TableState(loaded, self.settings, self.readiness)
-            except (BadInput, msgspec.DecodeError) as problem:
-                raise Refused(f"this program cannot read this table: {problem}") from None
             found = LiveTable(state, self.services, self._discarded)
             if state.status == "playing":
                 async with found.lock:
@@ -150,6 +150,16 @@ class TableRegistry:
             return found
         finally:
             del self._loading[table]
+
+    async def _read(self, table: str) -> TableState:
+        """A table as the database has it now, whoever plays it."""
+        loaded = await self.store.load(table)
+        if loaded is None:
+            raise LostTable()
+        try:
+            return TableState(loaded, self.settings, self.readiness)
+        except (BadInput, msgspec.DecodeError) as problem:
+            raise Refused(f"this program cannot read this table: {problem}") from None
 
     async def _claim(self, table: str) -> Fence:
         for _ in range(CLAIM_TRIES):

@@ -12,6 +12,7 @@ from pathlib import Path
 from quarterdeck.engine.draws import draws_of
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.fields import AnyTable
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import Revision, parse_record, seed_hash
@@ -41,12 +42,13 @@ class ReplaySource:
     redeals: Moves = ()  # Match.redeals
     number: int | None = None  # that the seed comes from
     uploaded: bool = False
+    start: AnyTable | None = None  # the position that it began in, if it was not dealt
     revisions: tuple[Revision, ...] = ()
 
     def match(self, upto: int | None = None) -> Match:
         """The match at its end, or after so many moves."""
         moves = self.moves[:upto]
-        return self.prepared.match(self.names, self.seed, moves, self.redeals, revisions=self.revisions)
+        return self.prepared.match(self.names, self.seed, moves, self.redeals, self.revisions, self.start)
 
 
 def source_of(state: TableState) -> ReplaySource:
@@ -54,7 +56,7 @@ def source_of(state: TableState) -> ReplaySource:
     log = (tuple(state.log.moves), tuple(state.log.redeals))
     kind = (state.setup.seed, state.setup.record)
     revisions = tuple(state.log.revisions)
-    return ReplaySource(state.id, state.first, names, state.seed, *log, *kind, revisions=revisions)
+    return ReplaySource(state.id, state.first, names, state.seed, *log, *kind, start=state.start, revisions=revisions)
 
 
 class ReplayedMatch:

@@ -76,13 +76,16 @@ def beat(connection: sa.Connection, me: Peer) -> Seen:
     return Seen(late, tuple(Peer(*each) for each in alive))
 
 
+def is_alive(connection: sa.Connection, server: sa.ColumnElement[str]) -> sa.Exists:
+    """Whether the server in this column was seen of late."""
+    return sa.select(servers.c.id).where(servers.c.id == server, servers.c.seen_at > now(connection) - DEAD).exists()
+
+
 def claim(connection: sa.Connection, table: str, me: Peer) -> Fence | Peer | None:
     """Claim a table that no living server plays: its fence, or else who plays it; None: there is no such table."""
     claimed = sa.update(tables).where(tables.c.id == table).values(owner=me.id, fence=tables.c.fence + 1)
     if connection.dialect.name == "postgresql":  # a SQLite file is one server's: see FileLock
-        alive = sa.select(servers.c.id).where(servers.c.id == tables.c.owner)
-        alive = alive.where(servers.c.seen_at > now(connection) - DEAD)
-        claimed = claimed.where(tables.c.owner.in_(("", me.id)) | ~alive.exists())
+        claimed = claimed.where(tables.c.owner.in_(("", me.id)) | ~is_alive(connection, tables.c.owner))
     fence = connection.execute(claimed.returning(tables.c.fence)).scalar()
     if fence is not None:
         return Fence(table, fence)

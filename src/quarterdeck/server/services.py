@@ -22,6 +22,7 @@ class Services:
         self.store = store
         self.settings = settings
         self.moves = 0  # made here so far
+        self.on_over: Callable[[], None] = lambda: None  # called when a match has ended
         self.readiness = Readiness()
         self.thinkers = Thinkers(settings.thinkers, self.readiness)
         self._background = ThreadPoolExecutor(1, "background")

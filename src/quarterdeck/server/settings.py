@@ -38,6 +38,8 @@ class Settings:
     secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")
     thinkers: int = _set(2, "how many bots think at the same time")
     compile_bots: bool = _set(True, "compile the games for the bots after the start, one by one, at lowest priority")
+    reviews: bool = _set(True, "weigh the decisions of matches that are over, one match at a time, at lowest priority")
+    review_effort: int = _set(2000, "simulations of each move that is weighed then: 60 decisions take half a minute")
     bot_pace: float = _set(0.5, "seconds between two moves of bots, so that people can follow")
     bot_patience: float = _set(30.0, "seconds that bots wait at most for people who are still shown what happened")
     stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")

@@ -14,6 +14,7 @@ from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_hash
 from quarterdeck.engine.seeds import Seed
 from quarterdeck.server import messages as m
+from quarterdeck.server.changes import Change, wanted_review
 from quarterdeck.server.choosing import opened
 from quarterdeck.server.cleaning import is_nobody
 from quarterdeck.server.clocks import Clocks
@@ -23,7 +24,7 @@ from quarterdeck.server.log_cache import LogCache
 from quarterdeck.server.papers import Papers
 from quarterdeck.server.people import People
 from quarterdeck.server.preparing import prepared
-from quarterdeck.server.promises import seed_of
+from quarterdeck.server.promises import seed_of, start_of
 from quarterdeck.server.readiness import Readiness
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.thinking import bots_for
@@ -46,6 +47,7 @@ class TableState:
         for seat, place in enumerate(self.setup.seats):
             if place.taken and is_nobody(place.name):  # written by an earlier version, which took "You" for a name
                 place.name = self.prepared.title(seat)
+        self.start = start_of(self.setup, self.prepared)
         self.status: m.State = self.row.state
         self.result = self.row.result
         self.rematch = self.row.rematch
@@ -143,7 +145,7 @@ class TableState:
 
     def played(self, moves: Moves, redeals: Moves) -> Match:
         """The match after these moves."""
-        return self.first.match(self.names, self.seed, moves, redeals, revisions=self.log.revisions)
+        return self.first.match(self.names, self.seed, moves, redeals, self.log.revisions, self.start)
 
     @property
     def names(self) -> list[str]:
@@ -178,3 +180,10 @@ class TableState:
 
     def seats_out_of_time(self) -> set[int]:
         return {seat for seat in self.people.persons if self.clocks.left(seat) == 0}
+
+
+def wanted_at_end(state: TableState) -> tuple[Change, ...]:
+    """What is written when a match ends: its review is wanted, if somebody played it and could win."""
+    if not state.prepared.game.competitive or not state.people.persons:
+        return ()
+    return wanted_review(state.id, time.time())

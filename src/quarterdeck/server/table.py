@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.errors import Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.server import changes, choosing, orders
@@ -30,10 +30,11 @@ from quarterdeck.server.listener import Listener
 from quarterdeck.server.log import BY_STAND_IN, KEY
 from quarterdeck.server.numbers import Numbers
 from quarterdeck.server.promises import advance
-from quarterdeck.server.questions import Questions
+from quarterdeck.server.questions import Questions, parse
 from quarterdeck.server.servers import Fence
 from quarterdeck.server.services import Services
-from quarterdeck.server.state import TableState
+from quarterdeck.server.state import TableState, wanted_at_end
+from quarterdeck.server.thinking import bot_name
 from quarterdeck.server.undo import Undo
 
 log = logging.getLogger("quarterdeck.server")
@@ -150,14 +151,14 @@ class LiveTable:
                 raise Refused(GONE_ON)
             if (action is None) == (text is None):
                 raise Refused("a move is an action's number or a text, one of them", 400)
-            chosen = _parse(match, seat, text or "") if action is None else action
+            chosen = parse(match, seat, text or "") if action is None else action
             return await self._play(match, seat, chosen, KEY + key if key else "")
 
     async def why(self, seat: int, text: str) -> str:
         """Why this seat may not do this now; empty if it may."""
         async with self.lock:
             match = await self.ready()
-            return match.refusal(seat, _parse(match, seat, text))
+            return match.refusal(seat, parse(match, seat, text))
 
     async def bot_move(self, seat: int, action: int, match_seq: int) -> None:
         """Make a bot's move, unless the match has changed while it thought."""
@@ -193,11 +194,12 @@ class LiveTable:
         changed = [self.moved(match)]
         if outcome is not None:
             state.setup.winners = list(outcome.winners) if state.prepared.game.competitive else None
-            changed.append(self.new_status("over", outcome.text))
+            changed += [self.new_status("over", outcome.text), *wanted_at_end(state)]
         stands_in = state.setup.seats[seat].kind == "person" and seat in state.people.stand_ins
         await self.append("move", seat, *changed, value=action, spent=spent, text=BY_STAND_IN if stands_in else text)
         if outcome is not None:
             state.status, state.result = "over", outcome.text
+            self.services.on_over()
         state.clocks.again(seat)
         asked = self.undo.withdraw()
         self.match_changed(match)
@@ -307,7 +309,7 @@ class LiveTable:
         others = state.prepared.names_but(seat, state.people.names)
         place.kind, place.bot = "bot", bot
         try:
-            await self.sit(seat, unlike(bot.replace("-", " ").capitalize(), others))
+            await self.sit(seat, unlike(bot_name(bot), others))
         except Refused:
             place.kind, place.bot = "person", ""
             raise
@@ -386,10 +388,3 @@ class LiveTable:
         """A clock may have run out, or an absence have lasted too long."""
         async with self.lock:
             await self.absences.check_timeouts()
-
-
-def _parse(match: Match, seat: int, text: str) -> int:
-    try:
-        return match.notation.parse(text, match.legal(seat))
-    except BadInput as problem:
-        raise Refused(str(problem)) from None

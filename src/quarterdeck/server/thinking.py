@@ -71,3 +71,8 @@ def usual_bot(game: Game) -> str:
 def bots_for(prepared: Prepared) -> list[str]:
     """The bots that can play a game: where nobody wins there is nothing to search for."""
     return list(bots.MODULES) if prepared.game.competitive else ["random"]
+
+
+def bot_name(bot: str) -> str:
+    """What a bot is called that nobody named."""
+    return bot.replace("-", " ").capitalize()

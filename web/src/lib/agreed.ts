@@ -14,6 +14,8 @@ export function changes(table: TableInfo, game: GameInfo | undefined): string[] 
 
 /** Today's deal; or a table whose shuffles prove nothing: its seed was known before, or comes from whoever sent the record. */
 export function kindOf(table: TableInfo | null): string {
+  const from = table?.practice;
+  if (from) return from.puzzle ? "practice from a puzzle" : `practice from move ${from.number}`;
   if (table?.deal) return table.counted ? "deal of the day" : "deal of the day, practice";
   return table?.uploaded ? "uploaded" : (table?.seed ?? null) !== null ? "practice" : "";
 }

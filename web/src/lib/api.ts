@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, Leaderboard, Me, NoticeKept, OrderInfo, TableCreated, NewTable, Replay, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, Leaderboard, Me, NoticeKept, OrderInfo, TableCreated, NewTable, PlayOn, PuzzleAnswer, PuzzleShown, Puzzles, Replay, Review, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -100,6 +100,12 @@ export const api = {
   rematch: (id: string): Promise<{ table: string }> => ask(`/api/tables/${id}/rematch`, {}),
   course: (id: string): Promise<Course> => ask(`/api/tables/${id}/course`),
   verify: (id: string): Promise<Verified> => ask(`/api/tables/${id}/verify`),
+  puzzles: (): Promise<Puzzles> => once("/api/puzzles"),
+  puzzle: (game: string, name: string): Promise<PuzzleShown> => ask(`/api/puzzles/${game}/${name}`),
+  answerPuzzle: (game: string, name: string, text: string): Promise<PuzzleAnswer> => ask(`/api/puzzles/${game}/${name}/answer`, { text }),
+  playPuzzleOn: (game: string, name: string, bot: string, who: string): Promise<{ table: string }> => ask(`/api/puzzles/${game}/${name}/play-on`, { bot, name: who }),
+  review: (id: string, after: number): Promise<Review> => ask(`/api/tables/${id}/review?after=${after}`),
+  playOn: (id: string, what: PlayOn): Promise<{ table: string }> => ask(`/api/tables/${id}/play-on`, what),
   replay(id: string, seat: number, number: number): Promise<Replay> {
     const query = new URLSearchParams({ number: String(number) });
     if (seat >= 0 && seat < 7) query.set("seat", String(seat));

@@ -23,4 +23,15 @@ export const TABLE: Keys = [
   ...EVERYWHERE,
 ];
 
-export const REPLAY: Keys = [["← →", "one move back, one on"], ["Home, End", "to the first move, to the last"], ["Space", "play it, stop it"], ["Esc", "put away what is open"], ...EVERYWHERE];
+export const REPLAY: Keys = [
+  ["← →", "one move back, one on"],
+  ["↑ ↓", "one turning point back, one on"],
+  ["Home, End", "to the first move, to the last"],
+  ["Space", "play it, stop it"],
+  ["1 to 7, 0", "through this seat’s eyes, all open"],
+  ["h", "what the Admiral would do here"],
+  ["p", "play on from here"],
+  ["s", "share a link to this move"],
+  ["Esc", "put away what is open"],
+  ...EVERYWHERE,
+];

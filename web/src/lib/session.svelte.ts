@@ -175,9 +175,7 @@ export class Session {
   }
 
   /** What needs no answer of its own: talk, notes, what we would have done. */
-  tell(message: ClientMessage): void {
-    this.#connection.say({ ...message });
-  }
+  tell = (message: ClientMessage): void => void this.#connection.say({ ...message });
 
   askHint = (): void => void (this.hinting = this.#connection.say({ type: "hint" }));
 

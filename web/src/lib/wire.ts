@@ -29,6 +29,11 @@ export interface AcceptedMessage {
   number: number;
 }
 
+/** POST /api/puzzles/{game}/{name}/answer: a move by its notation; empty: given up. */
+export interface AnswerPuzzle {
+  text?: string;
+}
+
 /** Why a move is not allowed; empty if it is. */
 export interface Because {
   type: "because";
@@ -174,6 +179,17 @@ export interface CourseTurn {
 export interface DayPlayed {
   date: string;
   state: "missed" | "open" | "played" | "spare";
+}
+
+/** A decision that there was a choice in, weighed from what its seat could see then. */
+export interface Decision {
+  number: number;
+  seat: number;
+  played: WeighedMove;
+  cost: number;
+  top: WeighedMove[];
+  legal: number;
+  simulations: number;
 }
 
 /** A card that decks are built from. */
@@ -659,6 +675,20 @@ export interface Ping {
   type: "ping";
 }
 
+/** POST /api/tables/{id}/play-on: a practice table that goes on from a match which is over, against bots. What the seat could not see then is dealt afresh from what it knew. */
+export interface PlayOn {
+  number: number;
+  seat: number;
+  bot?: string;
+  name?: string;
+}
+
+/** POST /api/puzzles/{game}/{name}/play-on: a practice table at that position, against bots. */
+export interface PlayPuzzleOn {
+  bot?: string;
+  name?: string;
+}
+
 /** I am here. */
 export interface Pong {
   type: "pong";
@@ -672,6 +702,18 @@ export interface PostedMove {
   text?: string | null;
   token?: string;
   seat?: number | null;
+}
+
+/** Where a practice table began. */
+export interface PracticeFrom {
+  table: string;
+  number: number;
+  puzzle: string;
+}
+
+/** A new table at which whoever asked sits. */
+export interface PracticeTable {
+  table: string;
 }
 
 /** Whatever went wrong over HTTP, in one sentence (status 4xx). */
@@ -688,6 +730,50 @@ export interface Prompt {
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
   detail_refs: Ref[];
+}
+
+/** What came of an answer. */
+export interface PuzzleAnswer {
+  right: boolean;
+  text: string;
+  solution: string[];
+  cost: number | null;
+  moves: PuzzleMove[];
+  verdict: string;
+  explanation: string;
+  played: string;
+  view: View;
+}
+
+/** What a move is worth: how often it wins, in 100, with a 95 % interval (none where the odds are exact). */
+export interface PuzzleMove {
+  text: string;
+  chance: number;
+  low: number;
+  high: number;
+}
+
+/** A puzzle in the list. */
+export interface PuzzleName {
+  game: string;
+  name: string;
+  difficulty: number;
+}
+
+/** GET /api/puzzles/{game}/{name}: a position in which one move is far better than all others. */
+export interface PuzzleShown {
+  game: string;
+  name: string;
+  difficulty: number;
+  seat: number;
+  seats: number;
+  view: View;
+  hint: string;
+}
+
+/** GET /api/puzzles: all of them, the easiest of each game first. */
+export interface Puzzles {
+  puzzles: PuzzleName[];
 }
 
 /** A rating in one game, on the scale of Elo: 1500 is where everybody begins. */
@@ -766,6 +852,17 @@ export interface ResultLine {
   won: number;
   drawn: number;
   lost: number;
+}
+
+/** GET /api/tables/{id}/review?after=: a match that is over, weighed decision by decision, in order. Ask again with `after`, the number of the last decision that you have: the answer waits for the next one. */
+export interface Review {
+  table: string;
+  state: "done" | "failed" | "none" | "wanted";
+  moves: number;
+  weighed: number;
+  ahead: number;
+  decisions: Decision[];
+  turning_points: number[];
 }
 
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there, and for whoever leads the game: so a character is handed to another player. For whoever made the table, as long as the seat is open. */
@@ -927,6 +1024,7 @@ export interface TableInfo {
   counted: boolean;
   numbers: "" | "opening" | "promising" | "settled";
   promises: SeatPromise[];
+  practice: PracticeFrom | null;
   leads: number;
   revised: number;
   own_set: OwnSetInfo | null;
@@ -1083,6 +1181,15 @@ export interface ViewMessage {
   people: Person[];
   watchers: number;
   undo: boolean;
+}
+
+/** What a move is worth: how often it wins, 0 to 1, with a 95 % interval. Each was weighed by itself. */
+export interface WeighedMove {
+  text: string;
+  chance: number;
+  low: number;
+  high: number;
+  about_equal: boolean;
 }
 
 /** Why may I not do this? */

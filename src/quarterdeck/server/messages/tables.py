@@ -20,6 +20,7 @@ from quarterdeck.server.messages.common import (
     State,
     Text,
 )
+from quarterdeck.server.messages.practice import PracticeFrom
 
 
 class NewSeat(Asked):
@@ -160,6 +161,7 @@ class TableInfo(Answer):
     counted: bool  # whether this try counts: nothing seen is taken back, and nobody gives hints
     numbers: Literal["", "promising", "opening", "settled"]  # how far the seats' numbers are
     promises: tuple[SeatPromise, ...]  # of the seats that gave one
+    practice: PracticeFrom | None  # where it began, if it was not dealt
     leads: int  # the seat that leads the game; -1: none does
     revised: int  # how often its cards were changed: their faces are others then
     own_set: OwnSetInfo | None  # the card set that its people brought

@@ -1,0 +1,52 @@
+"""Puts puzzles into the package: those that come out the same when they are solved again, four times as deep.
+
+    python scripts/pack_puzzles.py GAME FOLDER     from a folder of `quarterdeck puzzles make GAME --into FOLDER`
+
+Those of a game whose odds are exact need no folder's second look: they are taken as they are.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.cli.puzzles import solved_again
+from quarterdeck.engine.position import one_line, read_toml
+from quarterdeck.engine.puzzles import FILE
+from quarterdeck.engine.record import write_safely
+from quarterdeck.games import find
+
+KEPT = ("seats", "options", "difficulty", "solution", "played", "chances", "position")
+SHOWN = 6  # moves whose chances are kept
+
+
+def main() -> int:
+    slug, folder = sys.argv[1], Path(sys.argv[2])
+    game = find(slug)
+    paths = sorted(folder.glob("*.toml"))
+    lines: list[str] = []
+    taken = 0
+    for path in paths:
+        words = read_toml(path)
+        if game.competitive and solved_again(words) is not None:
+            print(f"{path.name}: comes out otherwise", flush=True)
+            continue
+        taken += 1
+        name = words.get("name") or path.stem.removeprefix(f"{slug}-")
+        lines += ["[[puzzle]]", *written({"name": name, **words}), ""]
+    write_safely(game.folder / FILE, "\n".join(lines))
+    print(f"{taken} of {len(paths)} puzzles of {game.title} are in the package.")
+    return 0
+
+
+def written(words: dict[str, Any]) -> list[str]:
+    best = sorted(words["chances"].items(), key=lambda each: (-each[1][0], each[0]))[:SHOWN]
+    kept = {name: words[name] for name in ("name", *KEPT) if words.get(name) not in (None, "", {}, [])}
+    kept["chances"] = dict(best)
+    kept["position"] = {name: value for name, value in words["position"].items() if value not in ("", {}, [])}
+    return [f"{name} = {one_line(value)}" for name, value in kept.items()]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+"""A process of its own that weighs the decisions of a match: python -m quarterdeck.bots.reviewing
+
+It reads a job from stdin: {"record": its text, "start": the fields of the table that it began from, or null}. It writes
+a line of JSON for every move in order, an empty one where there was no choice; then the line `{}`. Whoever started it
+and went away closes its stdout, at which it ends.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+
+from quarterdeck.bots.review import EFFORT, decision_data, review
+from quarterdeck.engine.match import replay
+from quarterdeck.engine.record import parse_record
+from quarterdeck.games import find
+
+
+def main() -> int:
+    idle_only()
+    job = json.load(sys.stdin)
+    match = replay(parse_record(job["record"], "stdin"), find, job["start"])
+    effort = max(1, int(sys.argv[1])) if len(sys.argv) > 1 else EFFORT
+    try:
+        for decision in review(match, effort):
+            print("" if decision is None else json.dumps(decision_data(match, decision)), flush=True)
+        print("{}", flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python fails once more as it ends
+        return 1
+    return 0
+
+
+def idle_only() -> None:
+    """Run only while no other process wants the core, where the system knows that."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

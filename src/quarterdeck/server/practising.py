@@ -1,0 +1,111 @@
+"""Requests about matches looked at again, and practice tables that go on from there."""
+
+from __future__ import annotations
+
+import msgspec
+
+from quarterdeck.bots.review import turning_points
+from quarterdeck.engine.match import Match, luck_for
+from quarterdeck.engine.position import impossible
+from quarterdeck.engine.seeds import new_secret
+from quarterdeck.server import messages as m
+from quarterdeck.server.calls import Call, Endpoint, Query
+from quarterdeck.server.creating import create_practice
+from quarterdeck.server.database import Start
+from quarterdeck.server.days import must_not_be_open
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.replays import ReplaySource, source_of
+
+NEWS = 8.0  # seconds that an answer waits for the next decision
+GUESSES = 8  # deals of the unseen that are tried before a position is given up
+
+
+async def review(call: Call) -> m.Review:
+    """What a match's decisions were worth; the answer waits for the next one."""
+    table = await call.table()
+    state, moves, reviews = table.state, table.state.log.number, call.registry.reviews
+    must_not_be_open(state.setup)
+    if not state.finished:
+        raise Refused("a match is looked at again when it is over")
+    if not state.prepared.game.competitive or not call.registry.settings.reviews or not moves:
+        return m.Review(state.id, "none", moves, 0, 0, (), ())
+    after = call.query.get("after", 0)
+    found, lines = await reviews.ask(state.id)
+    if found == "wanted" and (not lines or _decision(lines[-1]).number <= after):
+        await reviews.news(NEWS)
+        found, lines = await reviews.ask(state.id)
+    decisions = [_decision(line) for line in lines]
+    now = reviews.now
+    mine = now is not None and now.table == state.id
+    weighed = moves if found == "done" else now.moves if mine and now is not None else 0
+    ahead = 0 if mine or found != "wanted" else reviews.before(state.id)
+    dear = tuple(decision.number for decision in turning_points(decisions))
+    new = tuple(decision for decision in decisions if decision.number > after)
+    return m.Review(state.id, found, moves, weighed, ahead, new, dear)
+
+
+def _decision(line: str) -> m.Decision:
+    return msgspec.json.decode(line, type=m.Decision)
+
+
+async def play_on(call: Call) -> m.PracticeTable:
+    """A practice table from a match that is over."""
+    asked: m.PlayOn = call.body
+    if not call.registry.limits.new_tables.take(call.address):
+        raise Refused("too many tables from your address; wait a little", 429)
+    table = await call.table()
+    async with table.lock:
+        must_not_be_open(table.state.setup)
+        if not table.state.finished:
+            raise Refused("one can go on from a match when it is over")
+        await table.ready()
+        source = source_of(table.state)
+    if asked.seat >= len(source.names):
+        raise Refused("there is no such seat", 404)
+    fields = await call.registry.services.in_background(position_of, source, asked.number, asked.seat)
+    start = Start(fields, table.state.id, asked.number)
+    game, browser = source.prepared, call.browser()
+    made = await create_practice(call.registry, game, start, asked.seat, asked.bot, asked.name, browser)
+    return m.PracticeTable(made)
+
+
+def position_of(source: ReplaySource, number: int, seat: int) -> dict[str, object]:
+    """A match after so many moves as a seat knew it, the rest dealt afresh: the fields of a table."""
+    match = source.match(number)
+    if match.over:
+        raise Refused("the match is over there; go back a move")
+    return fresh_world(match, seat)
+
+
+def fresh_world(match: Match, seat: int) -> dict[str, object]:
+    """The fields of a table that looks the same to a seat, with other luck in what it cannot see."""
+    game, box = match.game, match.box
+    for _ in range(GUESSES):
+        world = match.shown(seat)
+        world.luck = luck_for(new_secret(), 1)
+        game.function("guess")(box, world, seat)
+        world.told = 0  # what happened before stays in the other match
+        same = Match(game, match.names, match.options, match.seed, world, match.notation, match.files)
+        if not impossible(game, box, world) and same.legal(seat) == match.legal(seat):
+            return {name: value for name, value in world.dump().items() if name != "luck"}
+    raise Refused("one cannot go on from here: something is just being carried out; try a move before or after")
+
+
+PRACTISING: tuple[Endpoint, ...] = (
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/review",
+        review,
+        m.Review,
+        queries=(Query("after", "the number of the last decision that you have", True),),
+        about="What each decision of a match was worth.",
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/play-on",
+        play_on,
+        m.PracticeTable,
+        m.PlayOn,
+        about="Go on from there, against bots.",
+    ),
+)

@@ -1,0 +1,86 @@
+"""Requests about puzzles: the list, one of them, an answer, and going on from there."""
+
+from __future__ import annotations
+
+from quarterdeck import games
+from quarterdeck.engine import puzzles as p
+from quarterdeck.engine.errors import BadInput
+from quarterdeck.server import messages as m
+from quarterdeck.server.calls import Call, Endpoint
+from quarterdeck.server.creating import create_practice
+from quarterdeck.server.database import Start
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.practising import fresh_world
+from quarterdeck.server.preparing import prepared
+
+
+async def list_puzzles(call: Call) -> m.Puzzles:
+    found = [puzzle for game in games.every() for puzzle in p.puzzles_of(game)]
+    return m.Puzzles(tuple(m.PuzzleName(each.game.slug, each.name, each.difficulty) for each in found))
+
+
+def _asked(call: Call) -> p.Puzzle:
+    try:
+        return p.find_puzzle(games.find(call.slug), str(call.request.path_params["name"]))
+    except BadInput as problem:
+        raise Refused(str(problem), 404) from None
+
+
+async def puzzle(call: Call) -> m.PuzzleShown:
+    """The position as whoever is to move sees it, with what they may do."""
+    asked = _asked(call)
+    match = asked.match()
+    seat = match.waiting()[0]
+    view = p.puzzle_view(match, seat)
+    return m.PuzzleShown(asked.game.slug, asked.name, asked.difficulty, seat, match.seats, view, p.hint(asked))
+
+
+async def answer(call: Call) -> m.PuzzleAnswer:
+    """Whether a move solves it, and what each is worth; without a move: it is given up."""
+    asked, given = _asked(call), call.body.text
+    match = asked.match()
+    seat = match.waiting()[0]
+    legal = match.legal(seat)
+    action = match.notation.parse(given or asked.solution[0], legal)
+    if action not in legal:
+        raise Refused(match.refusal(seat, action))
+    text = match.notation.text(action)
+    worth = asked.worth(text)
+    right = text in asked.solution
+    cost = None if worth is None else max(0.0, round(asked.best.chance - worth.chance, 1))
+    match.play(seat, action)
+    moves = tuple(m.PuzzleMove(each.text, each.chance, each.low, each.high) for each in asked.moves)
+    said = p.verdict(asked, text) if given else ""
+    about = (said, p.explanation(asked), asked.played)
+    return m.PuzzleAnswer(right and bool(given), text, asked.solution, cost, moves, *about, match.view(seat))
+
+
+async def play_puzzle_on(call: Call) -> m.PracticeTable:
+    """A practice table at the position of a puzzle."""
+    asked, body = _asked(call), call.body
+    if not asked.game.competitive:
+        raise Refused("there are no bots to go on against in this game")
+    if not call.registry.limits.new_tables.take(call.address):
+        raise Refused("too many tables from your address; wait a little", 429)
+    match = asked.match()
+    seat = match.waiting()[0]
+    start = Start(fresh_world(match, seat), puzzle=f"{asked.game.slug}/{asked.name}")
+    game = prepared(asked.game.slug, match.seats, match.options)
+    browser = call.browser()
+    return m.PracticeTable(await create_practice(call.registry, game, start, seat, body.bot, body.name, browser))
+
+
+PUZZLE = "/api/puzzles/{slug}/{name}"
+PUZZLING: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/api/puzzles", list_puzzles, m.Puzzles, about="The puzzles that come with the games."),
+    Endpoint("GET", PUZZLE, puzzle, m.PuzzleShown, about="One puzzle."),
+    Endpoint("POST", PUZZLE + "/answer", answer, m.PuzzleAnswer, m.AnswerPuzzle, about="Answer it, or give it up."),
+    Endpoint(
+        "POST",
+        PUZZLE + "/play-on",
+        play_puzzle_on,
+        m.PracticeTable,
+        m.PlayPuzzleOn,
+        about="Go on from a puzzle, against bots.",
+    ),
+)

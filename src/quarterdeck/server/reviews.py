@@ -1,0 +1,213 @@
+"""Matches that are over are looked at again: each decision weighed, in a process of its own at the lowest priority.
+
+What is to be weighed is written with the move that ends a match, and what came of it in one piece when all of it is
+there. So a server that is killed leaves a match wanted, and whoever starts next weighs it again from its beginning. Of
+several servers one takes it (`owner`); if that one dies another does, and the dead one's can no longer be written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+
+import msgspec
+import sqlalchemy as sa
+
+from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.system import lower_priority
+from quarterdeck.server import servers
+from quarterdeck.server.database import reviews
+from quarterdeck.server.errors import Refused
+from quarterdeck.server.messages import ReviewState
+from quarterdeck.server.readiness import LOWEST
+from quarterdeck.server.replays import record_text, source_of
+from quarterdeck.server.servers import Peer
+from quarterdeck.server.state import TableState
+from quarterdeck.server.store import Store
+
+log = logging.getLogger("quarterdeck.server")
+LOOK = 5.0  # seconds between two looks at what is wanted
+LONGEST = 3600.0  # seconds for one match
+LINE = 1 << 20  # bytes of one decision
+WANTED: ReviewState = "wanted"
+DONE: ReviewState = "done"
+FAILED: ReviewState = "failed"
+
+
+@dataclass
+class Underway:
+    """A match that is being weighed."""
+
+    table: str
+    moves: int = 0  # looked at so far
+    lines: list[str] = field(default_factory=list)  # a decision each
+
+
+class Reviews:
+    """The matches to be weighed: one at a time, what somebody looks at first, then the latest."""
+
+    def __init__(self, store: Store, me: Peer, effort: int, load: Callable[[str], Awaitable[TableState]]) -> None:
+        self.store = store
+        self.me = me
+        self.effort = effort
+        self.load = load
+        self.now: Underway | None = None
+        self.asked: list[str] = []  # that somebody looks at, the latest last
+        self._news = asyncio.Condition()
+        self._wanted = asyncio.Event()
+
+    # --- what is wanted
+
+    def wake(self) -> None:
+        """Something new is to be weighed."""
+        self._wanted.set()
+
+    async def ask(self, table: str) -> tuple[ReviewState, list[str]]:
+        """What there is of a match, which is weighed next if nothing is: how far it is, and its decisions so far."""
+        row = await self.store.read(lambda connection: connection.execute(_of(table)).first())
+        if row is not None and row.state != WANTED:
+            return row.state, row.decisions.splitlines()
+        if row is None:
+            with suppress(Refused):  # another server has just written the same
+                await self.store.write(lambda connection: _want(connection, table))
+        if self.now is not None and self.now.table == table:
+            return WANTED, self.now.lines
+        if table not in self.asked:
+            self.asked.append(table)
+            self.wake()
+        return WANTED, []
+
+    def before(self, table: str) -> int:
+        """How many matches are weighed before one that was asked for."""
+        later = len(self.asked) - 1 - self.asked.index(table) if table in self.asked else 0
+        return later + (self.now is not None)
+
+    async def news(self, seconds: float) -> None:
+        """Returns when another decision has been weighed, or a match, or after so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self._news:
+                await self._news.wait()
+
+    # --- the work
+
+    async def work(self) -> None:
+        """Weigh one match after the other, for as long as the server runs."""
+        while True:
+            table = None
+            with suppress(Refused):
+                table = await self._next()
+            if table is None:
+                self._wanted.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wanted.wait(), LOOK)
+            else:
+                await self._review(table)
+
+    async def _next(self) -> str | None:
+        while self.asked:
+            table = self.asked.pop()
+            if await self.store.write(partial(_take, table=table, me=self.me)):
+                return table
+        return await self.store.write(lambda connection: _take_latest(connection, self.me))
+
+    async def _review(self, table: str) -> None:
+        began = time.monotonic()
+        self.now = Underway(table)
+        state = FAILED
+        try:
+            job = await self._job(table)
+            async with asyncio.timeout(LONGEST):
+                state = DONE if await self._weigh(job, self.now) else FAILED
+        except (BadInput, Illegal, Refused, TimeoutError, msgspec.DecodeError) as problem:
+            log.warning("table %s could not be reviewed: %s", table, problem)
+        try:
+            lines = "\n".join(self.now.lines) if state == DONE else ""
+            await self.store.write(lambda connection: _finish(connection, table, self.me, state, lines))
+        except Refused:  # the database does not answer: it stays wanted
+            await asyncio.sleep(1.0)
+        self.now = None
+        log.info("table %s: its review took %.0f seconds", table, time.monotonic() - began)
+        await self._tell()
+
+    async def _job(self, table: str) -> bytes:
+        """What the process needs to know of a match."""
+        state = await self.load(table)
+        start = state.setup.start
+        text = await asyncio.to_thread(record_text, source_of(state), False)
+        return json.dumps({"record": text, "start": start.fields if start else None}).encode()
+
+    async def _weigh(self, job: bytes, now: Underway) -> bool:
+        """Whether a process has weighed all of it."""
+        command = (sys.executable, "-m", "quarterdeck.bots.reviewing", str(self.effort))
+        pipe, silent = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=silent, limit=LINE)
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            with suppress(ProcessLookupError):
+                lower_priority(process.pid, LOWEST)
+            with suppress(ConnectionError):
+                process.stdin.write(job)
+                await process.stdin.drain()
+                process.stdin.close()
+            whole = False
+            async for line in process.stdout:
+                text = line.decode().strip()
+                whole = text == "{}"
+                if not whole:
+                    now.moves += 1
+                    now.lines += [text] if text else []
+                    await self._tell()
+            return await process.wait() == 0 and whole
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+    async def _tell(self) -> None:
+        async with self._news:
+            self._news.notify_all()
+
+
+# --- the database
+
+
+def _of(table: str) -> sa.Select[tuple[str, str]]:
+    return sa.select(reviews.c.state, reviews.c.decisions).where(reviews.c.table_id == table)
+
+
+def _want(connection: sa.Connection, table: str) -> None:
+    if connection.execute(_of(table)).first() is None:
+        values = {"table_id": table, "wanted_at": time.time(), "state": WANTED, "decisions": ""}
+        connection.execute(sa.insert(reviews).values(values))
+
+
+def _free(connection: sa.Connection, me: Peer) -> sa.ColumnElement[bool]:
+    """What nobody who is alive weighs."""
+    wanted = reviews.c.state == WANTED
+    if connection.dialect.name != "postgresql":  # a SQLite file is one server's
+        return wanted
+    return wanted & (reviews.c.owner.in_(("", me.id)) | ~servers.is_alive(connection, reviews.c.owner))
+
+
+def _take(connection: sa.Connection, table: str, me: Peer) -> bool:
+    mine = sa.update(reviews).where(reviews.c.table_id == table, _free(connection, me)).values(owner=me.id)
+    return connection.execute(mine).rowcount == 1
+
+
+def _take_latest(connection: sa.Connection, me: Peer) -> str | None:
+    found = sa.select(reviews.c.table_id).where(_free(connection, me)).order_by(reviews.c.wanted_at.desc()).limit(1)
+    table = connection.execute(found).scalar()
+    return table if table is not None and _take(connection, table, me) else None
+
+
+def _finish(connection: sa.Connection, table: str, me: Peer, state: str, decisions: str) -> None:
+    """Written once, by whoever has it."""
+    mine = sa.update(reviews).where(reviews.c.table_id == table, reviews.c.owner == me.id, reviews.c.state == WANTED)
+    connection.execute(mine.values(state=state, decisions=decisions))
