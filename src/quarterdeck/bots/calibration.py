@@ -19,6 +19,7 @@ from quarterdeck.bots.question import Question
 FILE = Path(__file__).with_name("calibration.toml")
 STEPS = 10  # from 0 to 1
 PRIOR = 30.0  # decisions that say the number is right as it is, at each step: a small sample changes little
+STEEP = 0.15  # so much of a curve is a straight line: better stays better, also where the fit is flat
 Curve = tuple[float, ...]  # what happened where 0, 1/STEPS, ... 1 was said
 STRAIGHT: Curve = tuple(step / STEPS for step in range(STEPS + 1))
 
@@ -54,7 +55,9 @@ def fit(said: Sequence[float], happened: Sequence[float]) -> Curve:
         for step, part in ((below, 1 - (place - below)), (below + 1, place - below)):
             weights[step] += part
             totals[step] += part * share
-    return tuple(round(level, 3) for level in rising([t / w for t, w in zip(totals, weights, strict=True)], weights))
+    levels = rising([total / weight for total, weight in zip(totals, weights, strict=True)], weights)
+    mixed = [(1 - STEEP) * level + STEEP * step for level, step in zip(levels, STRAIGHT, strict=True)]
+    return (0.0, *(round(level, 3) for level in mixed[1:-1]), 1.0)  # what is sure is sure
 
 
 def rising(levels: Sequence[float], weights: Sequence[float]) -> list[float]:

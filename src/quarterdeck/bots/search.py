@@ -44,7 +44,7 @@ DEEPEST = 3
 NOTHING = -1
 CANDIDATES = 4  # untried moves that are looked at before one of them is tried
 TOURNAMENT = 3  # moves of a playout among which the best liked is made
-MARGIN = 32  # a part of what an end is worth is by how much: nobody gives up who is far behind
+CLOSE = 64  # so small a part of its promise is a lost game worth: nobody gives up who is far behind
 WIDE = 1.0  # moves that are tried in a node: WIDE + WIDER * visits ** WIDENING
 WIDER = 1.6
 WIDENING = 0.55
@@ -363,9 +363,11 @@ def back_up(box: AnyBox, tables: Tables, branches: Rows[Branch], path: Longs, le
         if (judged >> seat) & 1:
             continue
         judged |= 1 << seat
-        value = promise(box, tables[WORK], seat)
-        if over and (box.seats > 1 or outcome(box, tables[WORK], seat) > 0):  # alone, a missed goal is: how near it was
-            value = (MARGIN - 1) * outcome(box, tables[WORK], seat) // MARGIN + value // MARGIN
+        value = outcome(box, tables[WORK], seat) if over else 0
+        if not over or value == 0:  # alone, a goal that was missed is judged by how near it was; a loss by how close
+            value = promise(box, tables[WORK], seat)
+            if over and box.seats > 1:
+                value //= CLOSE
         for j in range(i, length, 2):
             if path[j + 1] == seat:
                 branches[path[j]].tried += 1

@@ -124,15 +124,21 @@ def attack_worth(box: Box, table: Table, seat: int, kind: int, course: int, card
     if kind == t.RAMMING:
         third = table.ship[second_ram(table, seat, source, target)]
     worth = strength(table.ship[source], card, third)
-    odds = no_answer(box, table, seat, target, t.NONE, worth)
-    if kind != t.NORMAL:
-        for zone in range(t.SEAZONES):
-            if occupies(table, 1 - seat, zone) and adjacent(zone, target):
-                if kind == t.RAMMING or zone // 3 == target // 3:
-                    odds = min(odds, no_answer(box, table, seat, target, table.ship[zone], worth))
+    odds = SURE
+    for zone in range(t.NOWHERE, t.SEAZONES):  # by itself, and with the help of each that may
+        if zone == t.NOWHERE or helps(table, 1 - seat, kind, zone, target):
+            helper = table.ship[zone] if zone != t.NOWHERE else t.NONE
+            odds = min(odds, no_answer(box, table, seat, target, helper, worth))
     if kind == t.BROADSIDE:
         odds += TURNED_UP * (SURE - odds) // 100
     return odds * loss(table, target) // SURE - price(table, seat, card)
+
+
+def helps(table: Table, captain: int, kind: int, zone: int, target: int) -> int:
+    """May a ship stand by one that is attacked so? (Bastion and Broadside Defence)"""
+    if kind == t.NORMAL or not occupies(table, captain, zone) or not adjacent(zone, target):
+        return 0
+    return kind == t.RAMMING or zone // 3 == target // 3
 
 
 def no_answer(box: Box, table: Table, seat: int, target: int, helper: int, worth: int) -> int:
