@@ -17,7 +17,7 @@ from quarterdeck.lab.study.figures import Mean, chance_of, holm, is_clear, middl
 from quarterdeck.lab.study.plan import CardFiles, Study
 from quarterdeck.lab.study.report import write_all
 from quarterdeck.lab.study.running import Results, run
-from quarterdeck.lab.study.summary import summary_of
+from quarterdeck.lab.study.summary import hands_of, summary_of
 from quarterdeck.lab.workers import Here, processes
 from tests.cli.running import run as command
 
@@ -111,6 +111,15 @@ def test_the_games_to_look_at_are_records_that_hold(tmp_path: Path) -> None:
         assert verify(parse_record(files[name].decode(), name), find) == []
 
 
+def test_hands_are_looked_at_apart_from_what_was_played() -> None:
+    """Of three seats that drew a card two played it; a game that nobody looked at does not count."""
+    rows = [[0, [], 1, 1, 1, 1.0, 0, 0, [[0, 0], [0, 1]], [[0, 0], [0, 1]]], [1, [], 1, 1, 1, 1.0, 0, 0, [], [[0, 1]]]]
+    unseen = [2, [], 1, 1, 1, 1.0, 0, 0, [[0, 0]], None]
+    drawn, played = hands_of(study(), [*rows, unseen], 0)
+    assert drawn == 3 / 4 and played == 2 / 3
+    assert hands_of(study(), [unseen], 0) == (None, None)
+
+
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     class Impatient(Here):
         def results(self, work, items):  # type: ignore[no-untyped-def]  # as Here's
@@ -187,7 +196,7 @@ def test_a_planted_card_is_flagged_with_every_seed(
         (["deckhand-builder", "--cards", "Tavren"], "did you mean 'Tavern'?"),
         (["deckhand-builder", "--compare", "box", "box"], "have the same cards"),
         (["deckhand-builder", "--compare", "box", "none.toml"], "none.toml: cannot be read"),
-        (["deckhand-duel", "--compare", "house", "house"], "not played with card sets of one's own"),
+        (["hit-the-deck", "--compare", "house", "house"], "has no sets of cards to write"),
         (["hit-the-deck", "--deals", "0"], "--deals takes a number"),
         (["hit-the-deck", "--levels", "greedy,grandmaster"], "there is no bot 'grandmaster'"),
         (["hit-the-deck", "--seats", "3"], "2"),

@@ -47,10 +47,6 @@ def test_a_table_round_one_tablet(person: People) -> None:
         box = flip.bounding_box()
         assert box is not None and box["height"] >= 56
     flip.click()
-    for choice in ("Token", "Stand"):  # what the card may ask for
-        page.get_by_role("button", name=choice).or_(page.get_by_role("heading", name="Who acts?")).first.wait_for()
-        if page.get_by_role("button", name=choice).count():
-            page.get_by_role("button", name=choice).click()
     expect(page.get_by_role("heading", name="Who acts?")).to_be_visible()
     expect(page.locator("[data-part=board]")).to_contain_text("Defend")
     page.locator(".people .character", has_text="Mara").click()
@@ -63,6 +59,9 @@ def test_a_table_round_one_tablet(person: People) -> None:
 def test_a_secret_is_taken_aside(person: People) -> None:
     """It is covered until its player holds it, and nothing of it lies in the middle afterwards."""
     page = at_one_screen(person).page
+    watcher = person("Tamsin").page
+    watcher.goto(page.url)
+    expect(watcher.locator(".prompt")).to_contain_text("Waiting for Okoro")  # the table as every watcher sees it
     call(page, "Ines", "Discern Realities", "Secretly")
     cover = page.get_by_role("dialog", name="Pass the screen on")
     expect(cover).to_contain_text("Pass the screen to Ines")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import ctypes
+import dataclasses
 import gc
 import os
 import signal
@@ -56,6 +57,10 @@ def serve(given: argparse.Namespace) -> int:
     if not 0 <= given.port <= 65535:
         raise BadInput(f"--port takes a number up to 65535, not {given.port}")
     settings = from_environment(os.environ)
+    if settings.workshop == "here":
+        settings = dataclasses.replace(settings, workshop="yes" if own and not given.proxy else "no")
+    if given.worker or given.workers > 1:  # a study is a process of one of them, and the others would not find it
+        settings = dataclasses.replace(settings, workshop="no")
     if not 1 <= given.workers <= MOST_WORKERS:
         raise BadInput(f"--workers takes a number from 1 to {MOST_WORKERS}, not {given.workers}")
     if given.workers > 1 and settings.address.startswith("sqlite"):

@@ -37,8 +37,9 @@ def main(argv: Sequence[str]) -> int:
     if importlib.util.find_spec("numba") is None:
         raise BadInput("a study needs Numba: pip install 'quarterdeck[bots]'")
     from quarterdeck.lab.cluster import cluster
+    from quarterdeck.lab.study.live import Live
     from quarterdeck.lab.study.report import write_all
-    from quarterdeck.lab.study.running import Results, run
+    from quarterdeck.lab.study.running import Results, games_in, run
     from quarterdeck.lab.study.summary import summary_of, verdict
     from quarterdeck.lab.study.work import players
     from quarterdeck.lab.workers import processes
@@ -51,13 +52,16 @@ def main(argv: Sequence[str]) -> int:
     if folder.is_dir() and any(folder.iterdir()) and not (folder / RESULTS).exists():
         raise BadInput("has other files in it; choose another folder with -o", file=str(folder))
     results = Results(folder / RESULTS, study)
+    live = Live(folder, study, results) if given.live else None
     players(study)  # compiled once, so that the processes find the work done
     with cluster(given.cluster, game.slug, study.seats) if given.cluster else processes(jobs) as workers:
-        complete, early = run(study, results, workers)
+        complete, early = run(study, results, workers, *([live.seen] if live else []))
     if not results.found:
         return 130
     found = summary_of(study, results, complete, early)
     write_all(folder, found, results)
+    if live:
+        live.end(found, sum(games_in(result) for result in results.found.values()))
     print(verdict(found))
     for effect in found.effects:
         if effect.sure:
@@ -83,6 +87,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--levels", default="random,greedy", metavar="BOTS", help="each against the one before it")
     parser.add_argument("--ladder-games", type=int, default=40, metavar="GAMES", help="for each step of them (40)")
     parser.add_argument("--jobs", default="all", help="processes: a number, or all (cores)")
+    parser.add_argument("--live", action="store_true", help=argparse.SUPPRESS)  # for a program that shows it
+    parser.add_argument("--unit-games", type=int, default=600, help=argparse.SUPPRESS)
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead: tcp://host:8786")
     return parser.parse_args(argv)
 
@@ -118,6 +124,7 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
         deals=given.deals,
         levels=tuple(levels) if seats > 1 else (),
         ladder_games=given.ladder_games,
+        unit_games=given.unit_games,
     )
 
 

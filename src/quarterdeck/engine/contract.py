@@ -27,6 +27,7 @@ from quarterdeck.engine.own_sets import ListedSet
 from quarterdeck.engine.ranges import Ranges
 from quarterdeck.engine.secrets import Secrets
 from quarterdeck.engine.view import Faces, Outcome, Prompt, Told
+from quarterdeck.engine.workshop import Bench
 
 B = TypeVar("B", contravariant=True)
 T = TypeVar("T", contravariant=True)
@@ -176,6 +177,9 @@ class Trials(Protocol[B, T]):
     def played(self, box: B, action: int, /) -> str:
         """The subject that an action plays; empty if it plays none."""
 
+    def held(self, box: B, table: T, seat: int, /) -> Sequence[str]:
+        """The subjects that a seat has in hand; none where nothing is played out of a hand."""
+
 
 class Style(Protocol):
     """What a terminal can show, to a command that prints."""
@@ -227,6 +231,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     ranges: Ranges = field(default_factory=dict)  # which numbers the fields can hold
     never: Callable[[str], str] = lambda typed: ""  # why what was typed is a move on no table; "" if unknown
     cards: CardSets | None = None
+    bench: Bench | None = None  # where sets can be written card by card
     trials: Trials[OwnBox, OwnTable] | None = None  # what the lab can try on its cards
     orders: Orders = field(default_factory=dict)  # what a seat may let the program answer
     decks: Decks | None = None  # where players bring decks of their own

@@ -27,6 +27,7 @@ from quarterdeck.server.practising import PRACTISING
 from quarterdeck.server.puzzling import PUZZLING
 from quarterdeck.server.reading import READING
 from quarterdeck.server.today import TODAY
+from quarterdeck.server.workshop import WORKSHOP
 
 NDJSON = "application/x-ndjson"
 
@@ -320,6 +321,7 @@ APIS: tuple[Endpoint, ...] = (
     *PUZZLING,
     *TODAY,
     *PAST,
+    *WORKSHOP,
 )
 
 

@@ -23,6 +23,7 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.table import LiveTable
 
 JSON = "application/json"
+WITH_SETS = (m.NewTable, m.SetToCheck, m.NewBook, m.Draft, m.NewStudy, m.NewPrint)
 LONG = 1000  # bytes: what is shorter is not worth packing
 
 
@@ -33,6 +34,7 @@ class Plain:
     body: str | AsyncIterator[bytes]
     kind: str = "text/plain; charset=utf-8"
     name: str = ""  # of the file, if the answer is to be saved as one
+    policy: str = ""  # a content policy of its own
 
 
 @dataclass(frozen=True)
@@ -156,6 +158,7 @@ def problem(text: str, status: int) -> Response:
 def _response(found: Any) -> Response:
     if isinstance(found, Plain):
         headers = {"content-disposition": f'attachment; filename="{found.name}"'} if found.name else {}
+        headers |= {"content-security-policy": found.policy} if found.policy else {}
         if isinstance(found.body, str):
             return Response(found.body, media_type=found.kind, headers=headers)
         return StreamingResponse(found.body, media_type=found.kind, headers=headers)
@@ -165,7 +168,7 @@ def _response(found: Any) -> Response:
 async def _body(request: Request, api: Endpoint, settings: Settings) -> Any:
     long = {m.NewRecord: settings.record_bytes, m.NewCampaign: settings.campaign_bytes}
     most = long.get(api.asks, settings.body_bytes)
-    if api.asks in (m.NewTable, m.SetToCheck, m.NewBook):  # every line end of a card set is two letters in JSON
+    if api.asks in WITH_SETS:  # every line end of a card set is two letters in JSON
         most += 2 * settings.card_set_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refused("send JSON, and say so: Content-Type: application/json", 415)

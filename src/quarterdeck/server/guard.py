@@ -101,7 +101,8 @@ class Guard:
 
     def headers(self, scope: Scope, message: MutableMapping[str, Any]) -> list[tuple[bytes, bytes]]:
         wanted = FILE_HEADERS if scope["path"].startswith("/assets/") else HEADERS
-        found = [(name.encode(), value.encode()) for name, value in wanted.items()]
+        given = {name for name, _ in message["headers"]}  # a page of cards to print has a policy of its own
+        found = [(name.encode(), value.encode()) for name, value in wanted.items() if name.encode() not in given]
         if scope["path"].startswith("/api"):
             found.append((b"cache-control", b"no-store"))
         return found

@@ -36,6 +36,7 @@ def game_info(registry: TableRegistry, slug: str) -> m.GameInfo:
         bot=usual_bot(game),
         ready=registry.readiness.ready(game),
         version=game.version,
+        workshop=game.parts.bench is not None,
     )
 
 

@@ -33,6 +33,7 @@ from quarterdeck.server.services import Services
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 from quarterdeck.server.store import Store
+from quarterdeck.server.studies import Studies
 from quarterdeck.server.table import LiveTable
 
 log = logging.getLogger("quarterdeck.server")
@@ -65,6 +66,7 @@ class TableRegistry:
         self.replays = ReplayCache()
         self.reviews = Reviews(store, self.me, settings.review_effort, self._read)
         self.services.on_over = self.reviews.wake
+        self.studies = Studies(settings)
         self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -106,6 +108,7 @@ class TableRegistry:
         await self.hand_over()
         for table in tables:
             table.autoplay.cancel()
+        self.studies.close()
         self.services.stop()
 
     @property

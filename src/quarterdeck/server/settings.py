@@ -50,6 +50,10 @@ class Settings:
     record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")
     campaign_bytes: int = _set(20_000_000, "the longest export of a campaign that may be brought here")
     card_set_bytes: int = _set(100_000, "the longest card set of one's own that may be brought to a table")
+    workshop: str = _set("here", "whether card sets are studied and printed, in processes of their own: yes, no, or "
+                                 "here, where only this machine can reach the server")
+    studies: int = _set(1, "studies of card sets at the same time")
+    study_seconds: float = _set(900.0, "seconds until a study is stopped; what it has found by then is shown")
     sets_a_minute: int = _set(120, "card sets that one address may have checked in a minute")
     record_moves: int = _set(5_000, "the most moves in a record that may be uploaded")
     message_rate: float = _set(20.0, "live messages a second from one connection, in the long run")
@@ -82,6 +86,10 @@ class Settings:
     codes_a_minute: int = _set(30, "invitation codes that one address may try in a minute")
 
     @property
+    def has_workshop(self) -> bool:
+        return self.workshop == "yes"
+
+    @property
     def address(self) -> str:
         return self.database or usual_database()
 
@@ -98,6 +106,8 @@ def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
     settings = Settings(**{**found, **more})
     if settings.log_format not in ("text", "json"):
         raise BadInput(f"{PREFIX}LOG_FORMAT takes text or json, not {settings.log_format!r}")
+    if settings.workshop not in ("yes", "no", "here"):
+        raise BadInput(f"{PREFIX}WORKSHOP takes yes, no or here, not {settings.workshop!r}")
     return settings
 
 

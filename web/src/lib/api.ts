@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, GameInfo, GameRecords, History, Leaderboard, Me, NoticeKept, OrderInfo, TableCreated, NewTable, PlayOn, PuzzleAnswer, PuzzleShown, Puzzles, Replay, Review, Rules, SeatLink, SetChecked, TableCards, TableInfo, Today, TodayResults, TryTable, Verified } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PuzzleAnswer, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -120,6 +120,12 @@ export const api = {
     ask<{ report: DeckReport }>(`/api/games/${slug}/decks/check`, { text, fill }).then(({ report }) => report),
   checkSet: (slug: string, text: string, seats = 0): Promise<SetChecked> => ask(`/api/games/${slug}/cards/check`, { text, seats }),
   cardsOf: (id: string): Promise<TableCards> => once(`/api/tables/${id}/cards`),
+  workshop: (slug: string): Promise<Workshop> => once(`/api/games/${slug}/workshop`),
+  checkDraft: (slug: string, text: string, parsed = false): Promise<DraftChecked> => ask(`/api/games/${slug}/workshop/check`, { text, parsed }),
+  print: (slug: string, asked: NewPrint): Promise<{ link: string }> => ask(`/api/games/${slug}/workshop/print`, asked),
+  startStudy: (asked: NewStudy): Promise<StudyState> => ask("/api/studies", asked),
+  study: (id: string): Promise<StudyState> => ask(`/api/studies/${id}`),
+  stopStudy: (id: string): Promise<StudyState> => ask(`/api/studies/${id}/stop`, {}),
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),

@@ -31,7 +31,7 @@ export class Device {
   /** Is this a table of the Deckahedron with a game master, all at one screen? */
   get here(): boolean {
     const { info, view } = this.#session;
-    return !!info?.hotseat && view?.game === "deckahedron" && this.master >= 0;
+    return !!info?.hotseat && info.mine.length > 0 && view?.game === "deckahedron" && this.master >= 0; // not to a watcher
   }
 
   get middle(): boolean {

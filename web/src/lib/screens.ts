@@ -5,6 +5,7 @@ export const SCREENS = [
   { page: "lobby", path: "/", title: "Play", icon: "home", key: "p", does: "to the games", load: () => import("../pages/Lobby.svelte") },
   { page: "today", path: "/today", title: "Today's deal", short: "Today", icon: "day", key: "t", does: "to today's deal", load: () => import("../pages/TodayPage.svelte") },
   { page: "puzzles", path: "/puzzles", title: "Puzzles", icon: "puzzle", key: "z", does: "to the puzzles", load: () => import("../pages/PuzzlesPage.svelte") },
+  { page: "workshop", path: "/workshop", title: "Workshop", icon: "pen", key: "w", does: "to the workshop", load: () => import("../workshop/WorkshopPage.svelte") },
   { page: "past", path: "/past", title: "Past matches", icon: "log", key: "m", does: "to your past matches", load: () => import("../pages/PastPage.svelte") },
 ] as const satisfies readonly Screen[];
 

@@ -75,6 +75,13 @@ export interface Bots {
   bots: BotInfo[];
 }
 
+/** A set that comes with the game, to begin from. */
+export interface BuiltInSet {
+  name: string;
+  title: string;
+  text: string;
+}
+
 /** A card in a zone. Its id is stable only while the card is in sight, so that nobody can follow it further. */
 export interface Card {
   id: string;
@@ -85,6 +92,25 @@ export interface Card {
   label: string;
   back: string;
   note: string;
+}
+
+/** Something that stands on a card. */
+export interface CardField {
+  key: string;
+  label: string;
+  kind: "choice" | "choices" | "number" | "picture" | "program" | "switch" | "text" | "words";
+  least?: number;
+  most?: number;
+  answers?: FieldAnswer[];
+  optional?: boolean;
+}
+
+/** A kind of card: [[crew]] in the file. */
+export interface CardKind {
+  table: string;
+  title: string;
+  fields: CardField[];
+  fresh: Record<string, string | number | boolean | string[]>;
 }
 
 /** A goal for a lone player; a table with its seed and options plays it. */
@@ -247,6 +273,44 @@ export interface Decks {
   pool: DeckPool;
 }
 
+/** POST /api/games/{slug}/workshop/check: a set as it is written. */
+export interface Draft {
+  text: string;
+  parsed?: boolean;
+}
+
+/** The faces of all cards that are right, and what is wrong with the others. */
+export interface DraftChecked {
+  title: string;
+  designs: number;
+  total: number;
+  drawn: DrawnCard[];
+  faults: SetFault[];
+  head: Record<string, string | number | boolean | number | string[]>;
+  cards: DraftTable[];
+}
+
+/** What a file says of one card: its kind, and its fields as they are written. */
+export interface DraftTable {
+  table: string;
+  fields: Record<string, string | number | boolean | number | string[]>;
+}
+
+/** The face of a card of a file that is right: the how many-th of its kind it is there. */
+export interface DrawnCard {
+  table: string;
+  place: number;
+  face: Face;
+}
+
+/** A line that an effect may have. */
+export interface EffectWord {
+  text: string;
+  example: string;
+  about: string;
+  fields?: string[];
+}
+
 /** A message that could not be understood, or came too fast. Nothing has changed. */
 export interface ErrorMessage {
   type: "error";
@@ -311,6 +375,12 @@ export interface Fact {
   text: string;
 }
 
+/** What a field may be set to. */
+export interface FieldAnswer {
+  value: string;
+  text: string;
+}
+
 /** A game of the registry. */
 export interface GameInfo {
   slug: string;
@@ -325,6 +395,7 @@ export interface GameInfo {
   bot: string;
   ready: boolean;
   version: number;
+  workshop: boolean;
 }
 
 /** GET /api/games/{slug}/records: matches against bots and at open tables that stand out, if there are any. */
@@ -479,6 +550,15 @@ export interface NewNames {
   names: string[];
 }
 
+/** POST /api/games/{slug}/workshop/print: a set on paper. */
+export interface NewPrint {
+  text: string;
+  name?: string;
+  paper?: "a4" | "letter";
+  bleed?: boolean;
+  copies?: number;
+}
+
 /** POST /api/records: a record's text, to look at. */
 export interface NewRecord {
   text: string;
@@ -489,6 +569,15 @@ export interface NewSeat {
   kind: "bot" | "person";
   name?: string;
   bot?: string;
+}
+
+/** POST /api/studies: play many games with a set, each card against a blank of itself. */
+export interface NewStudy {
+  game: string;
+  text: string;
+  name?: string;
+  cards?: string[];
+  deals?: number;
 }
 
 /** POST /api/tables. Whoever makes a table sits down in its first person's seat, or in seat `you` (-1: in none). A person's seat with a name and no `you` is still open: its link seats whoever opens it. */
@@ -714,6 +803,11 @@ export interface PracticeFrom {
 /** A new table at which whoever asked sits. */
 export interface PracticeTable {
   table: string;
+}
+
+/** The page to print, for an hour. */
+export interface Printed {
+  link: string;
 }
 
 /** Whatever went wrong over HTTP, in one sentence (status 4xx). */
@@ -968,6 +1062,63 @@ export interface StandingOrders {
   token?: string;
 }
 
+/** What a card's text is worth, in games of a hundred, and how it was played: that is no effect. */
+export interface StudyEffect {
+  name: string;
+  effect: number;
+  low: number;
+  high: number;
+  pairs: number;
+  verdict: string;
+  sure: boolean;
+  drawn: number | null;
+  played: number | null;
+  dead: number | null;
+  won: number | null;
+}
+
+/** What a study says so far. */
+export interface StudyFigures {
+  verdict: string;
+  games: number;
+  effects: StudyEffect[];
+  seats: StudyRate[];
+  levels: StudyRate[];
+  turns: number[];
+  decisions: number;
+  minutes: number;
+  behind: StudyRate;
+}
+
+/** A game to look at: why, and its record (POST /api/records makes a replay of it). */
+export interface StudyGame {
+  why: string;
+  record: string;
+}
+
+/** A rate with its interval. */
+export interface StudyRate {
+  name: string;
+  share: number;
+  low: number;
+  high: number;
+  fair: number;
+}
+
+/** GET /api/studies/{id}: how far a study is, and what it says by now. */
+export interface StudyState {
+  study: string;
+  game: string;
+  name: string;
+  state: "done" | "failed" | "running" | "stopped" | "stopping";
+  done: number;
+  planned: number;
+  seconds_left: number;
+  problem: string;
+  figures: StudyFigures | null;
+  games: StudyGame[];
+}
+
 /** GET /api/tables/{id}/cards: the card set that a table's people brought, card by card, and its text to keep. */
 export interface TableCards {
   table: string;
@@ -1196,6 +1347,19 @@ export interface WeighedMove {
 export interface Why {
   type: "why";
   text: string;
+}
+
+/** GET /api/games/{slug}/workshop: how cards of a game are written. */
+export interface Workshop {
+  game: string;
+  served: boolean;
+  kinds: CardKind[];
+  words: EffectWord[];
+  head: string;
+  name: string;
+  pictures: string[];
+  sets: BuiltInSet[];
+  limits: string;
 }
 
 /** A place for cards: a hand, a pile, a row, or a cell of a grid. */

@@ -7,7 +7,7 @@ from quarterdeck.engine.game import Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.all_hands import box, orders, ranges, redealing, secrets, trials, view, words
-    from quarterdeck.games.all_hands.cardset import sets
+    from quarterdeck.games.all_hands.cardset import bench, sets
     from quarterdeck.games.all_hands.planner import plan, stage
     from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
@@ -27,6 +27,7 @@ def parts() -> AnyParts:
         secrets=secrets.SECRETS,
         ranges=ranges.RANGES,
         cards=sets,
+        bench=bench,
         redeal=redealing.redeal,
         orders=orders.ORDERS,
         hints=hints,

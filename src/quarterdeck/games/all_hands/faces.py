@@ -41,10 +41,10 @@ KIND_IDS = {kind: word for word, kind in KINDS.items()}
 
 def faces(box: Box) -> dict[str, Face]:
     """Every design of the card set."""
-    return {made.short: _face(made) for made in card_set(box).designs}
+    return {made.short: face_of(made) for made in card_set(box).designs}
 
 
-def _face(made: Design) -> Face:
+def face_of(made: Design) -> Face:
     suit = SUIT_NAMES[made.suit]
     corners = {"suit": suit}
     numbers = {"copies": made.copies}

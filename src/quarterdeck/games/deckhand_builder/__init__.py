@@ -7,7 +7,7 @@ from quarterdeck.engine.game import Challenge, Command, Game, Option
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_builder import box, challenges, ranges, redealing, secrets, trials, view, words
-    from quarterdeck.games.deckhand_builder.cardset import sets
+    from quarterdeck.games.deckhand_builder.cardset import bench, sets
     from quarterdeck.games.deckhand_builder.planner import plan, stage
     from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
@@ -30,6 +30,7 @@ def parts() -> AnyParts:
         hints=hints,
         trials=trials,
         cards=sets,
+        bench=bench,
         plan=plan,
         stage=stage,
         lead=("hooks", "hooks"),

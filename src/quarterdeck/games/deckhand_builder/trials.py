@@ -92,3 +92,8 @@ def _try(box: Box, number: int, seat: int) -> None:
 def played(box: Box, action: int) -> str:
     """The design that an action plays; nothing if it plays none."""
     return set_of(box).designs[box.design[a.card_of(action)]].name if a.verb_of(action) == a.PLAY else ""
+
+
+def held(box: Box, table: Table, seat: int) -> Sequence[str]:
+    designs, hand = set_of(box).designs, t.HAND + seat
+    return [designs[box.design[card]].name for card in range(1, box.cards + 1) if table.zone[card] == hand]

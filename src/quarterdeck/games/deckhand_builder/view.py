@@ -35,10 +35,10 @@ from quarterdeck.games.deckhand_builder.words.sentences import goal_text, questi
 
 def faces(box: Box) -> dict[str, Face]:
     """Every design of the set."""
-    return {design.name: _face(design) for design in set_of(box).designs}
+    return {design.name: face_of(design) for design in set_of(box).designs}
 
 
-def _face(design: Design) -> Face:
+def face_of(design: Design) -> Face:
     letters = "".join(letter for letter, kind in zip("AVS", TYPES, strict=True) if kind in design.types)
     marks = [f"type-{kind}" for kind in TYPES if kind in design.types]
     if "start" in design.programs:

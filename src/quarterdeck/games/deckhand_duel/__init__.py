@@ -21,7 +21,7 @@ HANDLES = "Up to three handles, with commas between them"
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.deckhand_duel import box, orders, ranges, redealing, secrets, trials, view, words
-    from quarterdeck.games.deckhand_duel.cardset import deckbuilding, sets
+    from quarterdeck.games.deckhand_duel.cardset import bench, deckbuilding, sets
     from quarterdeck.games.deckhand_duel.planner import plan, stage
     from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
@@ -42,6 +42,7 @@ def parts() -> AnyParts:
         secrets=secrets.SECRETS,
         ranges=ranges.RANGES,
         cards=sets,
+        bench=bench,
         redeal=redealing.redeal,
         decks=deckbuilding,
         orders=orders.ORDERS,

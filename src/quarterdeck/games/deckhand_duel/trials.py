@@ -61,3 +61,8 @@ def played(box: Box, action: int) -> str:
     if verb in (a.SUMMON, a.CHARGE):
         return _names(box)[box.design[a.landing_of(action)[0]] - 1]
     return _names(box)[box.design[a.card_of(action)] - 1] if verb == a.PLAY else ""
+
+
+def held(box: Box, table: Table, seat: int) -> Sequence[str]:
+    names = _names(box)
+    return [names[box.design[card] - 1] for card in table.hand[seat][: table.hand_size[seat]]]

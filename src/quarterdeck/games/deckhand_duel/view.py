@@ -67,11 +67,11 @@ DOING = {
 
 def faces(box: Box) -> dict[str, Face]:
     """Every card of the set, and every Gamer."""
-    found = {design.name: _face(design) for design in set_of(box).designs.values()}
+    found = {design.name: face_of(design) for design in set_of(box).designs.values()}
     return found | {gamer.handle: _gamer_face(gamer) for gamer in gamers()}
 
 
-def _face(design: Design) -> Face:
+def face_of(design: Design) -> Face:
     """Numbers: cost (but a Captain's), range, damage and hp. Marks: passive abilities; what a reaction answers."""
     numbers = {} if design.kind == t.LEADER else {"cost": design.cost}
     if design.kind != t.MANEUVER:

@@ -50,3 +50,7 @@ def changed_arm(box: Box, table: Table, subject: str, seat: int, options: Option
 
 def played(box: Box, action: int) -> str:
     return ""
+
+
+def held(box: Box, table: Table, seat: int) -> Sequence[str]:
+    return ()

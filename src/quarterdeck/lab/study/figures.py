@@ -53,11 +53,18 @@ class Effect:
     corrected: float = 1.0  # the same for all subjects of the study together (Holm)
     early: bool = False  # it was clear before all deals were played, by a bound that holds at any time
     played: int = 0  # seats that played it in games as dealt
+    drawn: float | None = None  # the share of seats that had it in hand; None: nobody looked
+    played_of_drawn: float | None = None  # of those
     won: float = 0.0  # what those games were worth to them: no effect, for whoever is ahead plays more
 
     @property
     def sure(self) -> bool:
         return self.early or self.corrected <= DOUBT
+
+    @property
+    def dead(self) -> float | None:
+        """The share of those who had it in hand and never played it."""
+        return None if self.played_of_drawn is None else 1 - self.played_of_drawn
 
     @property
     def verdict(self) -> str:

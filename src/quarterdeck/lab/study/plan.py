@@ -12,6 +12,7 @@ import msgspec
 from quarterdeck.engine.game import Game
 from quarterdeck.games import find
 
+FORMAT = 2  # of results: since 2 they say which cards seats had in hand
 ROUNDS = 4  # how often cards that are clear by now are left out of what is still planned
 
 
@@ -47,7 +48,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         return hashlib.sha256(f"quarterdeck study\n{self.seed}\n{deal}".encode()).digest()
 
     def digest(self) -> str:
-        words = json.dumps([ROUNDS, msgspec.to_builtins(self)], sort_keys=True)
+        words = json.dumps([FORMAT, ROUNDS, msgspec.to_builtins(self)], sort_keys=True)
         return hashlib.sha256(words.encode()).hexdigest()
 
 

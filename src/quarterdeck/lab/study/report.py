@@ -126,9 +126,10 @@ def _effects(found: Summary) -> list[str]:
         f"<p>Games out of a hundred that are won by {escape(what)}: the same deal, played both ways, seats taking "
         "turns. Lines are 95 % intervals; filled squares are sure for all cards together (Holm), hollow ones may be "
         "nothing.</p>",
+        *([f'<p class="faint">{NO_CAUSE}</p>'] if with_played else []),
         plots.effects_plot(found.effects),
         "<table><tr><th>card</th><th>effect</th><th>95 %</th><th>pairs</th><th>differ</th><th>verdict</th>"
-        + ('<th class="faint">played</th><th class="faint">won when played: no cause</th>' if with_played else "")
+        + "".join(f'<th class="faint">{name}</th>' for name in CORRELATED if with_played)
         + "</tr>",
     ]
     for effect in found.effects:
@@ -141,10 +142,21 @@ def _effects(found: Summary) -> list[str]:
             effect.verdict + (", early" if effect.early else ""),
         ]
         if with_played:
-            cells.append(f"{effect.played / max(1, found.shape.games * study.seats):.0%}")
+            cells += [_share(share) for share in (effect.drawn, effect.played_of_drawn, effect.dead)]
             cells.append(f"{effect.won:.0%}" if effect.played else "")
         out.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     return [*out, "</table>"]
+
+
+CORRELATED = ("drawn", "played", "dead", "won with it")
+NO_CAUSE = (
+    "Grey columns are correlations, no effects: the seats that drew the card; of those, the ones that played it and "
+    "the ones that never did (dead); what was won by seats that played it."
+)
+
+
+def _share(share: float | None) -> str:
+    return "" if share is None else f"{share:.0%}"
 
 
 def _shape(title: str, shape: Shape, study: Study) -> list[str]:
@@ -189,16 +201,24 @@ def _records(found: Summary, records: Sequence[str]) -> list[str]:
 
 
 def cards_csv(found: Summary) -> str:
-    columns = ("card", "effect", "low", "high", "pairs", "differ", "p", "p_holm", "verdict", "played", "won_played")
+    columns = (
+        *("card", "effect", "low", "high", "pairs", "differ", "p", "p_holm", "verdict", "drawn", "played", "dead"),
+        *("seats_played", "won_played"),
+    )
     rows = [
         (
             *(effect.name, f"{effect.mean.mean:.5f}", f"{effect.mean.low:.5f}", f"{effect.mean.high:.5f}"),
             *(effect.mean.count, effect.different, f"{effect.chance:.3g}", f"{effect.corrected:.3g}", effect.verdict),
+            *(_fraction(share) for share in (effect.drawn, effect.played_of_drawn, effect.dead)),
             *(effect.played, f"{effect.won:.4f}" if effect.played else ""),
         )
         for effect in found.effects
     ]
     return _csv(columns, rows)
+
+
+def _fraction(share: float | None) -> str:
+    return "" if share is None else f"{share:.4f}"
 
 
 def games_csv(study: Study, results: Results) -> str:
@@ -207,7 +227,7 @@ def games_csv(study: Study, results: Results) -> str:
         for row in results.games(which):
             shares = " ".join(f"{share:g}" for share in row[1])
             rows.append(("new" if which == "new" else "dealt", row[0], shares, *row[2:8]))
-    return _csv(("set", *GAME_COLUMNS[:-1]), rows)
+    return _csv(("set", *GAME_COLUMNS[:-2]), rows)
 
 
 def _csv(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
@@ -218,7 +238,7 @@ def _csv(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     return out.getvalue()
 
 
-FRACTIONS = ("effect", "low", "high", "p", "p_holm", "won_played", "choices")
+FRACTIONS = ("effect", "low", "high", "p", "p_holm", "drawn", "played", "dead", "won_played", "choices")
 
 
 def parquet(folder: Path, files: dict[str, str]) -> list[str]:

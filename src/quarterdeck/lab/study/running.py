@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any  # rows of JSON
@@ -103,10 +103,14 @@ class Progress:
             return
         self.last = now
         share = min(1.0, self.done / max(1, self.planned))
-        left = (now - self.began) / self.done * max(0, self.planned - self.done)
+        left = self.seconds_left
         bar = "#" * int(20 * share) + "-" * (20 - int(20 * share))
         text = f"[{bar}] {self.done:,} of {self.planned:,} games, about {_time(left)} left"
         print(f"\r\033[K{text}" if watched else text, end="" if watched else "\n", file=sys.stderr, flush=True)
+
+    @property
+    def seconds_left(self) -> float:
+        return (time.monotonic() - self.began) / max(1, self.done) * max(0, self.planned - self.done)
 
     def close(self) -> None:
         if sys.stderr.isatty():
@@ -121,11 +125,13 @@ def games_in(result: Result) -> int:
     return sum(len(result.get(kind, ())) for kind in ("games", "new", "pairs", "ladder"))
 
 
-def run(study: Study, results: Results, workers: Workers) -> tuple[bool, list[int]]:
+def run(
+    study: Study, results: Results, workers: Workers, seen: Callable[[Progress], None] = lambda progress: None
+) -> tuple[bool, list[int]]:
     """Play what is missing. Whether all was played (else somebody stopped it), and the subjects that were clear early.
 
     Which subjects a round still tries depends on the rounds before it alone, so any number of processes, and a run
-    that was stopped and goes on, come to the same results.
+    that was stopped and goes on, come to the same results. `seen` hears of every result.
     """
     progress = Progress(games_planned(study) - sum(games_in(result) for result in results.found.values()))
     active, early, number = list(range(len(study.subjects))), [], 0
@@ -133,12 +139,12 @@ def run(study: Study, results: Results, workers: Workers) -> tuple[bool, list[in
         for first, behind in rounds_of(study):
             units = list(deal_units(study, first, behind, active, number))
             number += len(units)
-            _play(study, units, results, workers, progress)
+            _play(study, units, results, workers, progress, seen)
             clear = _clear(study, results, active, behind)
             early += clear if behind < study.deals else []
             progress.planned -= len(clear) * (study.deals - behind)
             active = [subject for subject in active if subject not in clear]
-        _play(study, list(ladder_units(study, 1_000_000)), results, workers, progress)
+        _play(study, list(ladder_units(study, 1_000_000)), results, workers, progress, seen)
     except KeyboardInterrupt:
         print("\nStopped; what was played is kept, and the same command goes on with it.", file=sys.stderr)
         return False, early
@@ -147,11 +153,19 @@ def run(study: Study, results: Results, workers: Workers) -> tuple[bool, list[in
     return True, early
 
 
-def _play(study: Study, units: Sequence[Unit], results: Results, workers: Workers, progress: Progress) -> None:
+def _play(
+    study: Study,
+    units: Sequence[Unit],
+    results: Results,
+    workers: Workers,
+    progress: Progress,
+    seen: Callable[[Progress], None],
+) -> None:
     missing = [unit for unit in units if unit.number not in results.found]
     for result in workers.results(partial(do_unit, study), missing):
         results.add(result)
         progress.step(games_in(result))
+        seen(progress)
 
 
 def _clear(study: Study, results: Results, active: Sequence[int], behind: int) -> list[int]:

@@ -11,7 +11,7 @@ from quarterdeck.lab.study.plan import Study
 from quarterdeck.lab.study.running import Results
 
 SECONDS_A_CHOICE, SECONDS_A_MOVE = 12.0, 3.0  # of people, where there is something to choose and where there is not
-DEAL, SHARES, MOVES, TURNS, DECISIONS, CHOICES, LEADS, BEHIND, PLAYED = range(9)  # work.GAME_COLUMNS
+DEAL, SHARES, MOVES, TURNS, DECISIONS, CHOICES, LEADS, BEHIND, PLAYED, HELD = range(10)  # work.GAME_COLUMNS
 Row = Sequence[Any]  # a game
 
 
@@ -103,6 +103,7 @@ def effects_of(study: Study, results: Results, games: Sequence[Row], early: Sequ
     corrected = holm(chances)
     found = []
     for i, name in enumerate(study.subjects):
+        drawn, of_drawn = hands_of(study, games, i)
         with_it = [row[SHARES][seat] for row in games for subject, seat in row[PLAYED] if subject == i]
         found.append(
             Effect(
@@ -113,10 +114,23 @@ def effects_of(study: Study, results: Results, games: Sequence[Row], early: Sequ
                 corrected=corrected[i],
                 early=i in early,
                 played=len(with_it),
+                drawn=drawn,
+                played_of_drawn=of_drawn,
                 won=sum(with_it) / len(with_it) if with_it else 0.0,
             )
         )
     return sorted(found, key=lambda effect: (-effect.mean.mean, effect.name))
+
+
+def hands_of(study: Study, games: Sequence[Row], subject: int) -> tuple[float | None, float | None]:
+    """The share of seats that had a card in hand, and of those the share that played it; None: not looked at."""
+    looked = [row for row in games if row[HELD] is not None]
+    held = [(row[DEAL], seat) for row in looked for each, seat in row[HELD] if each == subject]
+    played = {(row[DEAL], seat) for row in looked for each, seat in row[PLAYED] if each == subject}
+    if not any(row[HELD] for row in looked):
+        return None, None
+    share = len(held) / (len(looked) * study.seats)
+    return share, sum(pair in played for pair in held) / len(held) if held else None
 
 
 def steps_of(study: Study, results: Results) -> list[Step]:

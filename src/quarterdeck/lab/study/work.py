@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from quarterdeck.engine.attached import attached
+from quarterdeck.engine.match import Match
 from quarterdeck.lab.arena import Bout, play_bout
 from quarterdeck.lab.compiled import whole_games as w
 from quarterdeck.lab.greedy_games import GreedyGames, Played
@@ -52,10 +53,10 @@ class _Deals:
             seed = study.deal_seed(deal)
             table = self.players.deal(box, seed)
             base = self.players.play(self.players.record(box), table, seed)
-            found["games"].append(self.note(box, deal, base))
+            found["games"].append([*self.note(box, deal, base), self.held(study.cards, deal, base)])
             if new is not None:
                 other = self.players.play(self.players.record(new), self.players.deal(new, seed), seed)
-                found["new"].append(self.note(new, deal, other))
+                found["new"].append([*self.note(new, deal, other), None])
             for subject in unit.subjects:
                 found["pairs"] += self.pair(box, table, seed, deal, subject, base)
         return found
@@ -111,8 +112,29 @@ class _Deals:
                 found.add((places[name], seat))
         return [list(pair) for pair in sorted(found)]
 
+    def held(self, cards: CardFiles, deal: int, game: Played) -> list[list[int]] | None:
+        """Which subjects each seat had in hand at one time or another. The game is played again in plain Python, which
+        takes its time, so only the first deals are looked at. None: this one is not."""
+        study, trials = self.study, self.trials
+        if trials is None or deal >= LOOKED_AT or not study.subjects:
+            return None
+        places = {name: place for place, name in enumerate(study.subjects)}
+        names, seed = [str(seat) for seat in range(study.seats)], study.deal_seed(deal)
+        match = Match(study.found, names, cards.options, seed, files=cards.files)
+        found: set[tuple[int, int]] = set()
+        for row in (None, *game.moves):
+            if row is not None:
+                match.play(int(row[w.SEAT]), int(row[w.ACTION]))
+            for seat in range(study.seats):
+                hand = trials.held(match.box, match.table, seat)
+                found.update((places[name], seat) for name in hand if name in places)
+        return [list(pair) for pair in sorted(found)]
 
-GAME_COLUMNS = ("deal", "shares", "moves", "turns", "decisions", "choices", "lead changes", "from behind", "played")
+
+LOOKED_AT = 60  # deals whose hands are looked at
+GAME_COLUMNS = (
+    *("deal", "shares", "moves", "turns", "decisions", "choices", "lead changes", "from behind", "played", "held"),
+)
 
 
 def _ladder(study: Study, unit: Unit) -> list[list[Any]]:

@@ -17,3 +17,4 @@ from quarterdeck.server.messages.practice import *  # noqa: F403  one vocabulary
 from quarterdeck.server.messages.server import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.tables import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.today import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.workshop import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated

@@ -50,6 +50,7 @@ class GameInfo(Answer):
     bot: str  # whom to play against, if nobody says
     ready: bool  # bots that search have what they need; until then they play by rule of thumb
     version: int
+    workshop: bool  # cards can be written for it (GET /api/games/{slug}/workshop)
 
 
 class Games(Answer):

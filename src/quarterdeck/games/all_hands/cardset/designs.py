@@ -60,6 +60,7 @@ class Design:
     serves: int = 0  # a bit for every suit of ship
     art: str = ""
     source: str = ""
+    place: int = 0  # of its entry in the file
 
 
 @dataclass
@@ -182,6 +183,7 @@ def _designs(row: dict[str, Any], place: Place, number: int) -> list[Design]:
             serves=_serves(row, kind, suit, name, place, number),
             art=str(row.get("art", "")),
             source=str(row.get("source", "")),
+            place=number,
         )
         for suit in suits
     ]

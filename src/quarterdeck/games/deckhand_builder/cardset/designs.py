@@ -48,6 +48,7 @@ class Design:
     short: str = ""
     passive: str = ""  # a type: the first Buy of it costs 1 less
     flavour: str = ""
+    place: int = 0  # in its file
     programs: dict[str, list[Step]] = field(default_factory=dict)
     rows: dict[str, list[Row]] = field(default_factory=dict)
 
@@ -178,6 +179,7 @@ class Reader:
             str(card.get("art", "")),
             str(card.get("short", "")),
             flavour=str(card.get("flavour", "")),
+            place=place,
         )
         if made.dealt * t.MOST_SEATS > made.copies:
             line = self.line_of(place, "dealt")

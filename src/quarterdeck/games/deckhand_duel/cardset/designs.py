@@ -201,7 +201,10 @@ def read_design(kind: str, card: Words) -> Design:
         if design.hp < 1:
             raise BadInput("'hp' is 1 or more")
     sentences = []
-    for passive in card.get("passive", []):
+    passives = card.get("passive", [])
+    if not isinstance(passives, list):
+        raise BadInput(f"'passive' is a list such as [\"swift\"], not {passives!r}")
+    for passive in passives:
         which, amount, text = e.read_passive(str(passive))
         design.passives[which] = amount
         sentences.append(text)
