@@ -47,6 +47,11 @@ class Machines:
         words = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--scheduler-file", str(self.file))
         return self.start("worker", *words, before=before)
 
+    def end(self) -> None:
+        for process in reversed(self.running):
+            process.kill()
+            process.wait()
+
     def wait_for(self, count: int) -> None:
         distributed = importlib.import_module("distributed")
         with distributed.Client(self.address, set_as_default=False) as client:
@@ -58,9 +63,7 @@ def machines(tmp_path: Path) -> Iterator[Machines]:
     pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     found = Machines(tmp_path)
     yield found
-    for process in reversed(found.running):
-        process.kill()
-        process.wait()
+    found.end()
 
 
 def rows(asked: Study, results: Results) -> str:
@@ -93,6 +96,46 @@ def test_a_cluster_gives_the_same_results_and_survives_a_worker(machines: Machin
     assert rows(asked, results) == rows(asked, alone)
     units = [json.loads(line)["unit"] for line in results.path.read_text("utf-8").splitlines()[1:]]
     assert len(units) == len(set(units)) == len(alone.found), "no unit twice, none missing"
+
+
+WORDS = ("study", "hit-the-deck", "--deals", "60", "--unit-games", "40", "--ladder-games", "4")
+
+
+def units_in(folder: Path) -> list[int]:
+    """The units whose results are written down."""
+    file = folder / "units.jsonl"
+    lines = file.read_text("utf-8").split("\n")[1:-1] if file.exists() else []
+    return [int(json.loads(line)["unit"]) for line in lines]
+
+
+@pytest.mark.long
+def test_a_client_that_is_killed_goes_on(
+    machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is killed when some results are there; the same command plays the others, and none twice."""
+    for _ in range(2):
+        machines.worker()
+    machines.wait_for(2)
+    address, folder = machines.address, tmp_path / "study"
+    client = subprocess.Popen(
+        [sys.executable, "-m", "quarterdeck.cli", *WORDS, "--cluster", address, "-o", str(folder)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    while len(units_in(folder)) < 3:
+        assert client.poll() is None, "the study has ended before it could be killed"
+        time.sleep(0.02)
+    client.kill()
+    client.wait()
+    before = units_in(folder)
+    assert command(capsys, *WORDS, "--cluster", address, "-o", str(folder))[0] == 0
+    units = units_in(folder)
+    assert units[: len(before)] == before and len(units) == len(set(units)), "no unit twice"
+    alone = folder.with_name("alone")
+    assert command(capsys, *WORDS, "--jobs", "1", "-o", str(alone))[0] == 0
+    assert sorted(units) == sorted(units_in(alone)), "none missing"
+    for name in ("report.html", "cards.csv", "games.csv"):
+        assert (folder / name).read_bytes() == (alone / name).read_bytes()
 
 
 @pytest.mark.long
