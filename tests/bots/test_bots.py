@@ -225,7 +225,7 @@ HEATS = ((1.0, 1.0), (0.01, 1.0), (1.0, 0.1))
 def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
     seat = opening.waiting()[0]
     luck = [bots.Luck(seed_from_number(number), seat, 1) for number in range(60)]
-    bot = special("bosun", 400, 1)  # enough that no two moves were tried equally often
+    bot = special("bosun", 1500, 1)  # enough that no two moves were tried equally often
     thought = bot.think(bots.Question.of(opening, seat))
     tried = [move for move in thought.moves if move.visits]
     hot, cold, strict = (replace(bot.level, temperature=heat, floor=floor) for heat, floor in HEATS)
