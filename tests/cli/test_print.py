@@ -9,7 +9,16 @@ import pytest
 
 from tests.cli.running import run
 
-CREW = """
+OWN = """
+[[captain]]
+name   = "Cox"
+symbol = "anchor"
+range  = 1
+damage = 1
+hp     = 20
+skill  = "choose other ally\\nmove it"
+skill-name = "Haul"
+
 [[crew]]
 name   = "Bosun <of> the Watch"
 symbol = "anchor"
@@ -32,12 +41,13 @@ def names_of(page: str, side: str) -> list[str]:
 
 def test_a_set_of_one_s_own_is_printed_so_often_as_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own, path = tmp_path / "own.toml", tmp_path / "own.html"
-    own.write_text(CREW, encoding="utf-8")
+    own.write_text(OWN, encoding="utf-8")
     assert run(capsys, "cards", "check", "deckhand-duel", str(own))[0] == 0
     command = ("cards", "print", "deckhand-duel", str(own), "-o", str(path), "--copies", "2", "--bleed")
-    assert run(capsys, *command)[:2] == (0, f"{path}: 2 cards on A4 paper; print it at 100 %.\n")
+    assert run(capsys, *command)[:2] == (0, f"{path}: 4 cards on A4 paper; print it at 100 %.\n")
     page = path.read_text(encoding="utf-8")
-    assert names_of(page, "front") == names_of(page, "back") == ["Bosun &lt;of&gt; the Watch"] * 2
+    for side in ("front", "back"):
+        assert sorted(names_of(page, side)) == ["Bosun &lt;of&gt; the Watch"] * 2 + ["Cox"] * 2
     assert 'data-symbol="anchor"' in page and "<of>" not in page
     assert 'd="M0 0h50"' in page, "a ruler of 50 mm"
     assert "http://" not in page and "https://" not in page

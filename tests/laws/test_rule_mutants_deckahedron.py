@@ -88,7 +88,7 @@ BROKEN = [
     RuleMutant(flips.consequence, "if count == t.RECOVER_D4:", "if 0:", "breather-with-nothing-lost"),
     RuleMutant(flips.after_recovery, "if table.tokens[seat] > 0:", "if 1:", "critical-declined"),
     RuleMutant(flips.raise_level, "table.owned[seat][move] = 1", "pass", "basic-moves"),
-    RuleMutant(body.lose_stamina, "if box.stamina[card]:", "if 1:", "search-reshuffles"),
+    RuleMutant(body.lose_stamina, "if goes_to_exhaustion(box, card):", "if 1:", "search-reshuffles"),
     RuleMutant(body.lose_stamina, "if stamina_left(table, seat) == 0:", "if 0:", "down-and-more-to-lose"),
     RuleMutant(
         body.take_damage,

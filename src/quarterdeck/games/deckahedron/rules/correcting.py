@@ -71,6 +71,8 @@ def why_not_adjust(box: Box, table: Table, seat: int, verb: int, which: int) -> 
         place = place_of(table.discard[target], table.discard_size[target], card)
     if place < 0 or (verb == a.EXHAUST and not goes_to_exhaustion(box, card)):
         return t.NOT_THAT_CARD
+    if verb == a.EXHAUST and stamina_left(table, target) == 0:  # in heroic mode there are cards enough for more
+        return t.NOT_THAT_CARD
     if verb == a.RESTORE and table.heroic:  # nobody knows which cards lie there
         return t.NOT_THAT_CARD
     falls = verb == a.EXHAUST and stamina_left(table, target) == 1
