@@ -182,6 +182,7 @@ TABLE = "/api/tables/{table}"
 SEATS = Query("seats", "how many play", True, 7, 1)
 VERSION = Query("version", "of the rules, as a table says it; today's if left out", True, 999, 1)
 SEAT = Query("seat", "which of your seats; a watcher's eyes if left out", True, 6)
+ONLY = Query("only", "these cards alone, by their keys, a | between two; all if left out")
 EYES = Query("seat", "through whose eyes; a watcher's if left out", True, SPECTATOR)
 
 APIS: tuple[Endpoint, ...] = (
@@ -191,7 +192,7 @@ APIS: tuple[Endpoint, ...] = (
         "/api/games/{slug}/faces",
         faces,
         m.Faces,
-        queries=(SEATS, VERSION),
+        queries=(SEATS, VERSION, ONLY),
         about="The cards of a game. Options of the game are parameters too.",
         free_queries=True,
     ),

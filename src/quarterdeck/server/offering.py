@@ -54,7 +54,9 @@ async def list_games(call: Call) -> m.Games:
 async def faces(call: Call) -> m.Faces:
     usual = usual_game(call.slug)
     seats, version = call.query.pop("seats", max(usual.game.seats)), call.query.pop("version", 0)
-    return m.Faces(call.slug, dict(prepared(call.slug, seats, call.query, version).faces))
+    only = set(filter(None, call.query.pop("only", "").split("|")))
+    found = prepared(call.slug, seats, call.query, version).faces
+    return m.Faces(call.slug, {key: face for key, face in found.items() if not only or key in only})
 
 
 async def rules(call: Call) -> m.Rules:

@@ -105,8 +105,9 @@ class Reviews:
                 table = await self._next()
             if table is None:
                 self._wanted.clear()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wanted.wait(), LOOK)
+                with suppress(TimeoutError):  # not wait_for, which may swallow that this task is cancelled (Python 3.11)
+                    async with asyncio.timeout(LOOK):
+                        await self._wanted.wait()
             else:
                 await self._review(table)
 

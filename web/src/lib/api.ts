@@ -53,8 +53,9 @@ export const api = {
   gamesNow: (): Promise<GameInfo[]> => ask<{ games: GameInfo[] }>("/api/games").then(({ games }) => games),
   bots: (): Promise<BotInfo[]> => once<{ bots: BotInfo[] }>("/api/bots").then(({ bots }) => bots),
   rules: (slug: string, seat = -1): Promise<Rules> => once(`/api/games/${slug}/rules${seat < 0 ? "" : `?seat=${seat + 1}`}`),
-  faces(slug: string, seats: number, options: Record<string, string>, version?: number): Promise<Faces> {
-    const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...options });
+  /** The cards of a game; `only` some of them, by their keys. */
+  faces(slug: string, seats: number, options: Record<string, string>, version?: number, only?: string[]): Promise<Faces> {
+    const query = new URLSearchParams({ seats: String(seats), ...(version ? { version: String(version) } : {}), ...(only ? { only: only.join("|") } : {}), ...options });
     return once<{ faces: Faces }>(`/api/games/${slug}/faces?${query}`).then(({ faces }) => wholeFaces(faces));
   },
   /** The faces of a table. Its people, or a record that was uploaded, may have brought cards that no other table has. */
