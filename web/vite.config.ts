@@ -1,31 +1,12 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const OUT = "../src/quarterdeck/server/page";
-const PACKED = /\.(js|css|html|svg|json|webmanifest)$/; // fonts and pictures are packed already
-
-/** Beside every text file a smaller one for browsers that take Brotli; the server packs for the others. */
-function packed(): Plugin {
-  return {
-    name: "packed",
-    apply: "build",
-    closeBundle() {
-      for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
-        const file = join(OUT, name);
-        if (PACKED.test(name) && statSync(file).isFile()) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
-      }
-    },
-  };
-}
 
 // The page goes into the package, beside the server that serves it. In development (npm run dev) the server
 // of `quarterdeck serve` answers what is not a file of the page.
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [svelte()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 FOLDER = Path(__file__).parent / "page"
-BROTLI = ".br"  # the build puts such files beside the others; Python cannot make them
 PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")  # fonts and pictures are small as they are
 YEAR = "public, max-age=31536000, immutable"  # names under assets/ hold a hash of what is in them
 
@@ -38,7 +37,7 @@ async def page(request: Request) -> Response:
 
         return problem("there is nothing at this address", 404)
     file = find(FOLDER, wanted)
-    if file is not None and file.suffix != BROTLI:
+    if file is not None:
         return packed(request, file, YEAR if wanted.startswith("assets/") else "no-cache")
     if "." in wanted.rpartition("/")[2]:
         return HTMLResponse("<!doctype html><title>Not found</title>There is no such file.", 404)
@@ -56,9 +55,6 @@ def packed(request: Request, file: Path, age: str) -> Response:
     headers["vary"] = "accept-encoding"
     accepted = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
     kind = mimetypes.guess_type(file.name)[0]
-    beside = file.with_name(file.name + BROTLI)
-    if "br" in accepted and beside.is_file():
-        return FileResponse(beside, headers={**headers, "content-encoding": "br"}, media_type=kind)
     if "gzip" not in accepted:
         return FileResponse(file, headers=headers)
     smaller = smaller_than(file, file.stat().st_mtime_ns)
