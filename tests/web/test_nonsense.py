@@ -23,7 +23,7 @@ from tests.web.positions import Position
 pytestmark = pytest.mark.xdist_group("web")
 People = Callable[..., Person]
 
-# Every element below the body with what it looks like; of texts only their shape.
+# Every element below the body with what it looks like; of texts only their shape. "Sending" comes and goes.
 SHAPE = """() => {
   const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
   const veiled = (text) => text.replace(/\u00ad/g, '').replace(/\\p{L}/gu, 'x').replace(/\\s+/g, ' ').trim();
@@ -31,7 +31,7 @@ SHAPE = """() => {
   const walk = (node, depth) => {
     if (node.nodeType === Node.TEXT_NODE) {
       if (veiled(node.data)) lines.push(' '.repeat(depth) + veiled(node.data));
-    } else if (node.nodeType === Node.ELEMENT_NODE && node.tagName !== 'SCRIPT') {
+    } else if (node.nodeType === Node.ELEMENT_NODE && node.tagName !== 'SCRIPT' && !node.matches('.wait')) {
       const attributes = [...node.attributes].map((one) =>
         one.name + '=' + (spoken.includes(one.name) ? veiled(one.value) : one.value));
       lines.push(' '.repeat(depth) + node.tagName + ' ' + attributes.sort().join(' '));

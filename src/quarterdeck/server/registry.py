@@ -38,6 +38,7 @@ from quarterdeck.server.table import LiveTable
 
 log = logging.getLogger("quarterdeck.server")
 SWEEP = 5.0  # seconds between two looks at which tables are idle
+SECONDS_TO_END = 5.0  # for work that was cancelled
 CLAIM_TRIES = 5  # for a table that is let go of just now
 
 
@@ -108,6 +109,9 @@ class TableRegistry:
         await self.hand_over()
         for table in tables:
             table.autoplay.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS_TO_END):  # whoever started a process ends it
+                await asyncio.gather(*self._work, return_exceptions=True)
         self.studies.close()
         self.services.stop()
 
