@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from quarterdeck.bots.strengths import strengths
 from quarterdeck.games import every
 from quarterdeck.server.changes import new_key, new_table
-from quarterdeck.server.database import SeatSetup, Setup, ratings
-from quarterdeck.server.ledger import enter, join_players
+from quarterdeck.server.database import SeatSetup, Setup, Start, ratings
+from quarterdeck.server.ledger import counts, enter, join_players
 from quarterdeck.server.messages import Absence
 from quarterdeck.server.rating import Rating, after, known
 from quarterdeck.server.store import Store
@@ -42,6 +42,13 @@ def test_a_win_raises_and_every_match_makes_surer() -> None:
     one, other = after([Rating(), Rating()], [False, False])  # a draw of equals
     assert one.mu == pytest.approx(other.mu) and one.doubt < Rating().doubt
     assert Rating().shown == 1500
+
+
+@pytest.mark.parametrize(("start", "rated"), [(None, True), (Start({}), False)], ids=["dealt", "from a position"])
+def test_whoever_plays_on_from_a_position_is_not_rated(start: Start | None, rated: bool) -> None:
+    seats = [SeatSetup("person", "Maren"), SeatSetup("bot", "", "bosun")]
+    setup = Setup(seats, {}, Absence(), winners=[0], start=start)
+    assert counts(row("aaaaaaaaaaaa", number=30), setup, ["maren", ""]) is rated
 
 
 def test_many_matches_find_the_level_of_the_opponent() -> None:

@@ -97,7 +97,7 @@ def counts(row: Row, setup: Setup, players: list[str]) -> bool:
     except BadInput:
         competitive = False
     alone = len(setup.seats) < 2 or setup.hotseat or setup.record or setup.seed is not None
-    again = bool(setup.deal) and not setup.counted  # a deal that was known
+    again = setup.start is not None or (bool(setup.deal) and not setup.counted)  # something of it was known
     told = setup.winners is not None and row.number > 0
     return competitive and told and not (alone or again or setup.files) and len({*persons, ""}) == len(persons) + 1
 
