@@ -28,7 +28,6 @@ from tests.laws.play import Play
 
 GAME = games.find("hit-the-deck")
 Law = Callable[[Play, int, int], None]
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 
 def goes_red(law: Law, says: str, broken: Play, tries: int = 80) -> None:
