@@ -30,8 +30,6 @@ from quarterdeck.server.store import Store
 from quarterdeck.server.writing import note, say
 from tests.server.serving import Client, Server, at
 
-pytestmark = pytest.mark.xdist_group("server-kills")
-
 
 @pytest.fixture
 def shared(postgres: str) -> str:
