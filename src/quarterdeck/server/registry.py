@@ -69,7 +69,7 @@ class TableRegistry:
         self.limits = Limits(settings)
         self.replays = ReplayCache()
         self.reviews = Reviews(store, self.me, settings.review_effort, self._read)
-        self.services.on_over = self.reviews.wake
+        self.services.on_over.append(self.reviews.wake)
         self.studies = Studies(settings)
         self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}
