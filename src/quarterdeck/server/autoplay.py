@@ -137,7 +137,8 @@ class Autoplay:
                 return
             self.shown.clear()
             with contextlib.suppress(TimeoutError):  # whoever goes is waited for no longer, and does not say so
-                await asyncio.wait_for(self.shown.wait(), min(left, 1.0))
+                async with asyncio.timeout(min(left, 1.0)):
+                    await self.shown.wait()
 
     def _pause(self, seat: int) -> float:
         """How long a bot waits before it moves, so that people can follow; in a race, as long as it takes to react."""

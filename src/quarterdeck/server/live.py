@@ -219,8 +219,8 @@ async def converse(websocket: WebSocket, registry: TableRegistry, table: LiveTab
     sender = asyncio.create_task(deliver(websocket, listener))
     try:
         while not sender.done():
-            wait = None if talk.greeted else SECONDS_FOR_HELLO
-            message = await asyncio.wait_for(websocket.receive(), wait) if wait else await websocket.receive()
+            async with asyncio.timeout(None if talk.greeted else SECONDS_FOR_HELLO):
+                message = await websocket.receive()
             if message["type"] == "websocket.disconnect":
                 break
             data = message.get("text")
@@ -265,7 +265,8 @@ def stream(
             await talk.hello(hello)
             while True:
                 try:
-                    data = await asyncio.wait_for(listener.queue.get(), registry.settings.beat)
+                    async with asyncio.timeout(registry.settings.beat):
+                        data = await listener.queue.get()
                 except TimeoutError:
                     data = b" "
                 if data == END:
