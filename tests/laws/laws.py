@@ -426,14 +426,14 @@ def law_unnoticed(play: Play, match: Match, step: Step) -> None:
     """Of an action that changes nothing they are shown, others learn nothing: not even that there was one."""
     others = [viewer for viewer in play.viewers if viewer != step.seat]
     before = {viewer: (shown_silently(match, viewer), match.view(viewer)) for viewer in others}
-    made = match.play(step.seat, step.action)
+    made, text = match.play(step.seat, step.action), match.notation.text(step.action)
     for viewer, (shown, view) in before.items():
         knows = any(row[KNOWS] >> viewer & 1 for row in made.events)
         if shown_silently(match, viewer) == shown and not knows:
             again = match.view(viewer)
             for name in View.__struct_fields__:
                 one, two = getattr(view, name), getattr(again, name)
-                assert one == two, f"{match.text_of(len(match.actions))!r} shows in the {name} of {viewer}: {one}, {two}"
+                assert one == two, f"{text!r} shows in the {name} of seat {viewer}: {one}, {two}"
 
 
 def shown_silently(match: Match, viewer: int) -> bytes:
