@@ -256,6 +256,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     pass_over: Callable[[Any, int], tuple[int, int]] | None = None
     leave_empty: Callable[[Any, int], tuple[int, int]] | None = None
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
+    first_begins: Options = field(default_factory=dict)  # by which the first seat begins; none: luck says who does
     adopt: Callable[[Any, Any, Any], None] | None = None  # a table goes over from one box to another (revising.py)
     redeal: Callable[[Any, Any], None] = defaults.redeal  # shuffle what nobody knows: something was seen and undone
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's
