@@ -131,7 +131,7 @@ class Autoplay:
     async def _seen(self) -> None:
         """Wait until those who set the pace have been shown the last move. Nobody holds up a table for ever."""
         until = time.monotonic() + self.settings.bot_patience
-        while self.table.audience.is_behind(self.table.state.log.number):
+        while self.table.audience.is_behind():
             left = until - time.monotonic()
             if left <= 0:
                 return
