@@ -249,6 +249,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
     race: Callable[[OwnBox, OwnTable], int] | None = None  # where the first answer wins: 1 + the answers so far
+    provisional: Callable[[int], bool] = lambda action: False  # can be taken back, and is its seat's secret until then
     in_one_line: Callable[[OwnBox, str], list[str]] | None = None  # several moves that people type as one
     runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
     leads: Callable[[Any, int], bool] = lambda box, seat: False  # takes its own last act back freely
