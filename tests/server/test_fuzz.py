@@ -83,9 +83,9 @@ def record_with_numbers() -> bytes:
 def read_deck(path: Path) -> None:
     decks = games.find("deckhand-duel").parts.decks
     assert decks is not None
-    text = read_text(path)
-    decks.report(text)
-    decks.filled(text)
+    text, box = read_text(path), games.find("deckhand-duel").pack_box(2, {})
+    decks.report(box, text)
+    decks.filled(box, text)
 
 
 def read_flips(path: Path) -> None:
