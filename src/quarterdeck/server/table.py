@@ -77,9 +77,7 @@ class LiveTable:
             self.discard()
             raise
 
-    async def append(
-        self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
-    ) -> None:
+    async def append(self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = "") -> None:
         """Write one entry of the log, and what goes with it; it holds when this returns."""
         entry = Entry(self.state.id, self.state.log.seq + 1, kind, seat, value, spent, text, time.time())
         try:

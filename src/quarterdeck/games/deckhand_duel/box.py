@@ -122,9 +122,7 @@ def designs_of(deck: Deck, cards: CardSet) -> list[Design]:
     return [*found, captain] if captain else found
 
 
-def put_card(
-    box: Box, card: int, cards: CardSet, design: Design, rows: int, starts: dict[tuple[str, int], int]
-) -> int:
+def put_card(box: Box, card: int, cards: CardSet, design: Design, rows: int, starts: dict[tuple[str, int], int]) -> int:
     """What is printed on one card; the number of rows used so far."""
     box.design[card] = list(cards.designs).index(design.name) + 1
     box.kind[card] = design.kind

@@ -84,7 +84,7 @@ def run(given: argparse.Namespace, style: Style) -> int:
 def show_list() -> int:
     for name, deck in cardset.ready_decks().items():
         captain = cardset.house_set().find(deck.captain)
-        print(f"{name}: {captain.name}, \"{deck.name}\", {counted(len(deck.cards), 'design')}")
+        print(f'{name}: {captain.name}, "{deck.name}", {counted(len(deck.cards), "design")}')
         print(f"    {captain.style}")
     return 0
 
