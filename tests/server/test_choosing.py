@@ -10,7 +10,6 @@ from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from tests.server.serving import Message, Player, Server, at
 from tests.server.test_play import token
 
-pytestmark = pytest.mark.xdist_group("server")
 SECRET = {"options": {"blue": "choose", "red": "choose"}}
 OWN = cardset.deck_line(cardset.ready_decks()["dockmaster"])
 

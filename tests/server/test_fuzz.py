@@ -25,7 +25,6 @@ from tests.project import ROOT
 from tests.server.serving import Server
 from tests.server.test_archive import filled
 
-pytestmark = pytest.mark.xdist_group("server-kills")
 FEW, MANY = 500, 10_000
 WORDS = (b"-1", b"1e999", b"nan", b"inf", b'"', b"'''", b"=", b"[[", b"]]", b"true", b"[1,[2]]", b"{a=1}", b"#")
 OURS = (b"seed: ", b"number: A = ", b"redeal: 3\n", b"left out", b"result: ")

@@ -15,7 +15,6 @@ from tests.server.serving import Client, Message, Player, Server, at
 
 SLUGS = [game.slug for game in every()]
 LEAST = {game.slug: max(2, min(game.seats)) if max(game.seats) > 1 else 1 for game in every()}
-pytestmark = pytest.mark.xdist_group("server")
 
 
 def seats(slug: str, first: str, others: str) -> str:

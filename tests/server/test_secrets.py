@@ -30,7 +30,6 @@ from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.writing import note
 
-pytestmark = pytest.mark.xdist_group("server-kills")
 GAMES = every()
 CANARY = "The secret notes of seat {}."
 

@@ -12,7 +12,6 @@ from tests.web.browsing import Person
 from tests.web.test_decks import PHONE, fits
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])

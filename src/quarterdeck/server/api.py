@@ -15,6 +15,7 @@ from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.campaigns import CAMPAIGNS
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
+from quarterdeck.server.gathering import SERIES
 from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
@@ -322,6 +323,7 @@ APIS: tuple[Endpoint, ...] = (
     *PUZZLING,
     *TODAY,
     *PAST,
+    *SERIES,
     *WORKSHOP,
 )
 

@@ -10,6 +10,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
 from quarterdeck.server.log_cache import CACHED_FROM
 from quarterdeck.server.own_sets import own_set_info
+from quarterdeck.server.series import WHOLE
 from quarterdeck.server.state import TableState
 
 
@@ -74,6 +75,18 @@ def promises(state: TableState) -> tuple[m.SeatPromise, ...]:
     return tuple(m.SeatPromise(seat, each.promise, bool(each.number)) for seat, each in places if each.promise)
 
 
+def series_match(state: TableState) -> m.SeriesMatch | None:
+    """The match of a series that a table is, with the score as it is now."""
+    place, score = state.setup.series, []
+    if place is None:
+        return None
+    winners = (state.setup.winners or range(len(place.score))) if state.finished else ()
+    for seat, parts in enumerate(place.score):
+        score.append(round(parts / WHOLE + (1 / len(winners) if seat in winners else 0), 2))
+    numbers = (place.round, place.rounds, place.game, place.best_of)
+    return m.SeriesMatch(place.id, place.name, place.kind, *numbers, tuple(score))
+
+
 def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
     """What everybody may know of a table; `mine` are the seats of whoever asks."""
     start = state.setup.start
@@ -117,4 +130,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         leads=next((seat for seat in range(len(state.setup.seats)) if state.leads(seat)), -1),
         revised=len(state.log.revisions),
         own_set=own_set_info(state.prepared),
+        series=series_match(state),
     )

@@ -197,7 +197,7 @@ class LiveTable:
         await self.append("move", seat, *changed, value=action, spent=spent, text=BY_STAND_IN if stands_in else text)
         if outcome is not None:
             state.status, state.result = "over", outcome.text
-            self.services.on_over()
+            self.services.tell_over()
         state.clocks.again(seat)
         asked = self.undo.withdraw()
         self.match_changed(match)

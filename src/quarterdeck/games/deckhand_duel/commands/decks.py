@@ -123,12 +123,13 @@ def check(given: str) -> int:
 
 
 def check_team(handles: str, cap: int) -> int:
-    team = read_team(handles)
-    wrong = broken_team_rules(team, cap)
+    everyone = cardset.house_set().gamers
+    team = read_team(handles, everyone)
+    wrong = broken_team_rules(team, cap, everyone)
     for each in wrong:
-        print(f"{team_text(team)}: {each}")
+        print(f"{team_text(team, everyone)}: {each}")
     if not wrong:
-        print(f"{team_text(team)} may be a team: {salaries(team)} of {cap}")
+        print(f"{team_text(team, everyone)} may be a team: {salaries(team, everyone)} of {cap}")
     return 1 if wrong else 0
 
 
