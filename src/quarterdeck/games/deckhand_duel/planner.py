@@ -37,7 +37,8 @@ WIN = 300.0
 CAPTAINS_POINT = 8.0  # a Hit Point of a Captain; of Crew it is less
 CREWS_POINT = 2.0
 NEXT = 0.5  # what a blow of the next turn is worth now: much may happen
-INVITED = 0.45  # and one that an enemy may strike
+INVITED = 0.45  # and one that an enemy may strike,
+CAREFUL = 1.0  # at a Captain
 STAGE = 6  # turns
 KEEPS = 3  # small Crew in an opening hand that is kept
 GUESSES = 4
@@ -169,7 +170,7 @@ class Deck:
         worth = NEXT * max(0.0, self.best_blow(table, place, self.seat))
         if card < t.CAPTAIN:
             worth -= 2.0 * max(0, self.box.distance[place][self.prey] - self.box.range[card] - 1)
-        return worth - INVITED * self.danger(table, place)
+        return worth - (INVITED if card < t.CAPTAIN else CAREFUL) * self.danger(table, place)
 
     def danger(self, table: Table, place: int) -> float:
         """What the enemies who can reach a place, with a step, would do there."""
