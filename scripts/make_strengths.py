@@ -2,8 +2,9 @@
 
     python scripts/make_strengths.py
 
-A game whose ladder the report does not have keeps the numbers that it has. The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): two bots
-are as far apart as makes the most likely what they won of their games against each other.
+The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): two bots
+are as far apart as makes the most likely what they won of their games against each other. A game whose ladder the report
+does not have keeps the numbers that it has.
 """
 
 from __future__ import annotations

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
     games: Registry  # the registry's module, which can be called
 
-
 def __getattr__(name: str) -> object:
     """Names of the library, imported when they are first used."""
     if name not in __all__:

@@ -77,7 +77,9 @@ class PlainTree:
         self._moves = [0] * game.most_moves
         self._rest: tuple[Any, ...] = ([None], (), {}, self.nodes, self.branches, self.used, [0] * (2 * LONGEST_PATH))
 
-    def simulate(self, box: AnyBox, seat: int, only: int = NOTHING, planned: int = NOTHING, trust: float = 0.0) -> None:
+    def simulate(
+        self, box: AnyBox, seat: int, only: int = NOTHING, planned: int = NOTHING, trust: float = 0.0
+    ) -> None:
         """One simulation; with `only`, that move alone is tried at the root (search.py)."""
         tables: tuple[Any, ...] = ((), (), (), (), 0)  # logarithms, widths and a net: none
         self._search(box, self.places, *self._rest, self._moves, *tables, seat, 1, 1, EXPLORE, only, planned, trust)

@@ -30,7 +30,7 @@ COMMANDS = {
     "study": ("study", "what each card does, who begins, how long it takes: a report for designers"),
     "train": ("train", "train a learned evaluation of a game by self-play"),
     "compile": ("compile", "compile the games for the bots ahead"),
-    "envs": ("envs", "the games as environments for learners, checked by the peers' own tests"),
+    "envs": ("envs", "the games as environments for learners, checked by the peers\' own tests"),
     "doctor": ("doctor", "what is installed here, what is missing, and what to do about it"),
     "completion": ("completion", "completion for bash, zsh or fish"),
     "manual": ("manual", "the manual page, as roff"),

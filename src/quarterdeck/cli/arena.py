@@ -24,7 +24,7 @@ examples:
   quarterdeck arena hit-the-deck --ladder first-voyage,able-seaman,bosun --games 100 --keep FILE
 
 With --keep every game is written down as it ends, and a run that was stopped goes on where it was.
-Bots: {", ".join(bots.MODULES)}"""
+Bots: {', '.join(bots.MODULES)}"""
 
 
 def main(argv: Sequence[str]) -> int:

@@ -1,8 +1,8 @@
 """quarterdeck completion: for bash, zsh and fish.
 
-bash: quarterdeck completion bash > ~/.local/share/bash-completion/completions/quarterdeck
-zsh:  quarterdeck completion zsh > ~/.zfunc/_quarterdeck     (with ~/.zfunc in $fpath)
-fish: quarterdeck completion fish > ~/.config/fish/completions/quarterdeck.fish
+    bash: quarterdeck completion bash > ~/.local/share/bash-completion/completions/quarterdeck
+    zsh:  quarterdeck completion zsh > ~/.zfunc/_quarterdeck     (with ~/.zfunc in $fpath)
+    fish: quarterdeck completion fish > ~/.config/fish/completions/quarterdeck.fish
 """
 
 from __future__ import annotations

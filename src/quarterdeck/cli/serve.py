@@ -36,14 +36,8 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--port", type=int, default=0, help="which port (8321, or the next that is free)")
     parser.add_argument("--anyone", action="store_true", help="yes, whoever can reach --host may come in")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
-    parser.add_argument(
-        "--proxy",
-        nargs="?",
-        const="127.0.0.1",
-        default="",
-        metavar="ADDRESS",
-        help="trust the headers of a proxy at these addresses, with commas (on this machine)",
-    )
+    parser.add_argument("--proxy", nargs="?", const="127.0.0.1", default="", metavar="ADDRESS",
+                        help="trust the headers of a proxy at these addresses, with commas (on this machine)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes, on one PostgreSQL")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)  # one of several on this port
     parser.add_argument("--write-docs", type=Path, metavar="FILE", help="write the description of the API and end")

@@ -1,12 +1,12 @@
 """The puzzles that come with a game: puzzles.toml in its folder, a scenario's words each, without what can be made.
 
-[[puzzle]]
-name       = "20000012-37"          # the deal and the move that it comes from
-difficulty = 2                      # 1 to 3
-solution   = ["deploy 10S C"]
-played     = "pass"                 # in the match
-chances    = {"deploy 10S C" = [61, 59, 63], pass = [40, 38, 42]}  # in 100, from where to where
-position   = {...}
+    [[puzzle]]
+    name       = "20000012-37"          # the deal and the move that it comes from
+    difficulty = 2                      # 1 to 3
+    solution   = ["deploy 10S C"]
+    played     = "pass"                 # in the match
+    chances    = {"deploy 10S C" = [61, 59, 63], pass = [40, 38, 42]}  # in 100, from where to where
+    position   = {...}
 """
 
 from __future__ import annotations
@@ -148,3 +148,4 @@ def _wins(puzzle: Puzzle, move: Worth) -> str:
 
 def _times(move: Worth) -> str:
     return f"{move.chance:g} times in 100" if move.low == move.high else f"about {move.chance:g} times in 100"
+

@@ -1,33 +1,33 @@
 """Scenarios: a position, the luck to come, moves, and what must then be true. Rulebook figures, rulings, bugs.
 
-game  = "hit-the-deck"
-about = "Deploy Action, Figure 2"
+    game  = "hit-the-deck"
+    about = "Deploy Action, Figure 2"
 
-[options]                       # as in a match
-[position]                      # in the game's words; left out: a fresh deal by `seed`
-[luck]
-dice = [3, 1]                   # results of the next dice
-numbers = [0, 4]                # results of the next other draws of luck (numbers below n)
+    [options]                       # as in a match
+    [position]                      # in the game's words; left out: a fresh deal by `seed`
+    [luck]
+    dice = [3, 1]                   # results of the next dice
+    numbers = [0, 4]                # results of the next other draws of luck (numbers below n)
 
-solution = ["deploy 10S C"]     # a puzzle: the moves that solve it, for whoever is to move
-explanation = "..."             # and why
-difficulty = 2                  # 1 to 3
-played = "pass"                 # what was done in the match that it comes from
-[chances]                       # what each move wins, in 100, and from where to where
+    solution = ["deploy 10S C"]     # a puzzle: the moves that solve it, for whoever is to move
+    explanation = "..."             # and why
+    difficulty = 2                  # 1 to 3
+    played = "pass"                 # what was done in the match that it comes from
+    [chances]                       # what each move wins, in 100, and from where to where
 
-[[step]]
-do      = "B: deploy 7S A"      # seat: move; left out: only look
-refuse  = [["B: deploy 2C E", "must first be held"]]
-allow   = ["B: pass"]
-forbid  = ["B: keep"]
-only    = ["B: pass"]           # all that the seats named here may do, and nothing more
-waiting = ["B"]
-told    = ["Captain B deploys"] # each a part of a sentence told to everybody, in this order
-told-to = {A = ["draws 7S"]}
-is      = {turn = "B"}          # parts of the position, in the game's words
-sees    = {A = {...}}           # parts of what a seat is shown
-outcome = {A = 0, B = 1000}
-over    = true
+    [[step]]
+    do      = "B: deploy 7S A"      # seat: move; left out: only look
+    refuse  = [["B: deploy 2C E", "must first be held"]]
+    allow   = ["B: pass"]
+    forbid  = ["B: keep"]
+    only    = ["B: pass"]           # all that the seats named here may do, and nothing more
+    waiting = ["B"]
+    told    = ["Captain B deploys"] # each a part of a sentence told to everybody, in this order
+    told-to = {A = ["draws 7S"]}
+    is      = {turn = "B"}          # parts of the position, in the game's words
+    sees    = {A = {...}}           # parts of what a seat is shown
+    outcome = {A = 0, B = 1000}
+    over    = true
 """
 
 from __future__ import annotations

@@ -51,12 +51,12 @@ def at_start(text: str) -> str:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """ "a, b and c"."""
+    """"a, b and c"."""
     if len(words) < 2:
         return "".join(words)
     return ", ".join(words[:-1]) + f" {last} {words[-1]}"
 
 
 def counted(number: int, noun: str, many: str = "") -> str:
-    """ "1 card", "3 cards"."""
+    """"1 card", "3 cards"."""
     return f"{number} {noun if number == 1 else many or noun + 's'}"

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import IO, Any
 
 # Signals by which a person or the system asks a program to end; not every system has all of them.
-ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
+ENDING = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+)
 
 if sys.platform == "win32":
     import msvcrt

@@ -131,13 +131,14 @@ class Autoplay:
     async def _seen(self) -> None:
         """Wait until those who set the pace have been shown the last move. Nobody holds up a table for ever."""
         until = time.monotonic() + self.settings.bot_patience
-        while self.table.audience.is_behind(self.table.state.log.number):
+        while self.table.audience.is_behind():
             left = until - time.monotonic()
             if left <= 0:
                 return
             self.shown.clear()
             with contextlib.suppress(TimeoutError):  # whoever goes is waited for no longer, and does not say so
-                await asyncio.wait_for(self.shown.wait(), min(left, 1.0))
+                async with asyncio.timeout(min(left, 1.0)):
+                    await self.shown.wait()
 
     def _pause(self, seat: int) -> float:
         """How long a bot waits before it moves, so that people can follow; in a race, as long as it takes to react."""

@@ -67,7 +67,9 @@ MOVES_AT_ONCE = sa.text(
 )
 
 
-def write_moves(connection: sa.Connection, gathered: dict[str, list[dict[str, Any]]], fences: set[Fence]) -> set[Fence]:
+def write_moves(
+    connection: sa.Connection, gathered: dict[str, list[dict[str, Any]]], fences: set[Fence]
+) -> set[Fence]:
     """Write the moves of a batch, with their entries, and take them out of what was gathered; the fences that hold by
     that. LostTable if one of them does not."""
     mine = {fence.table: fence for fence in fences}
@@ -150,20 +152,8 @@ def new_status(table: str, setup: Setup, status: State, result: str, at: float) 
 def new_try(date: str, deal: str, player: str, table: str, at: float) -> Change:
     """A counted try at a day's deal: nobody has two."""
     key = {"date": date, "deal": deal, "player": player, "table_id": table, "state": "playing", "created_at": at}
-    return Change(
-        "try",
-        {
-            **key,
-            "name": "",
-            "won": -1,
-            "points": 0,
-            "against": None,
-            "turns": 0,
-            "seconds": 0,
-            "line": "",
-            "result": "",
-        },
-    )
+    return Change("try", {**key, "name": "", "won": -1, "points": 0, "against": None, "turns": 0, "seconds": 0,
+                          "line": "", "result": ""})
 
 
 def new_rematch(table: str, rematch: str) -> Change:

@@ -69,17 +69,8 @@ def due(connection: sa.Connection, me: Peer, most: int) -> list[Due]:
     turn = own.scalar_subquery()
     alive = sa.select(servers.c.id).where(servers.c.id == tables.c.owner, servers.c.seen_at > time - DEAD)
     asked = sa.select(
-        notices.c.table_id,
-        notices.c.seat,
-        notices.c.address,
-        notices.c.secret,
-        notices.c.origin,
-        notices.c.tries,
-        notices.c.next_at,
-        turn,
-        tables.c.game,
-        tables.c.setup,
-        tables.c.number,
+        notices.c.table_id, notices.c.seat, notices.c.address, notices.c.secret, notices.c.origin, notices.c.tries,
+        notices.c.next_at, turn, tables.c.game, tables.c.setup, tables.c.number,
     ).join(tables, tables.c.id == notices.c.table_id)
     asked = asked.where(
         tables.c.state == "playing",

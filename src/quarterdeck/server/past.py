@@ -165,14 +165,8 @@ async def leaderboard(call: Call) -> m.Leaderboard:
     asked = asked.order_by(at_least.desc(), ratings.c.player).limit(LEADERS)
     rows = await call.registry.store.read(lambda connection: connection.execute(asked).all())
     leaders = tuple(
-        m.Leader(
-            rank,
-            row.name,
-            Rating(row.mu, row.sigma).shown,
-            Rating(row.mu, row.sigma).doubt,
-            row.matches,
-            row.player == player,
-        )
+        m.Leader(rank, row.name, Rating(row.mu, row.sigma).shown, Rating(row.mu, row.sigma).doubt, row.matches,
+                 row.player == player)
         for rank, row in enumerate(rows, 1)
     )
     return m.Leaderboard(call.slug, leaders, ENOUGH)

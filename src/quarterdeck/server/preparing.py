@@ -22,7 +22,9 @@ Key = tuple[str, int, int, tuple[tuple[str, str], ...], tuple[tuple[str, str], .
 _cache: OrderedDict[Key, Prepared] = OrderedDict()
 
 
-def prepared(slug: str, seats: int, options: Mapping[str, str], version: int = 0, files: Files = NO_FILES) -> Prepared:
+def prepared(
+    slug: str, seats: int, options: Mapping[str, str], version: int = 0, files: Files = NO_FILES
+) -> Prepared:
     """A game by today's rules or those of a version; BadInput if it cannot be played like that.
 
     `files` are card sets of the players' own, by the names that options give them.

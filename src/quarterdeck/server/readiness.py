@@ -81,6 +81,7 @@ class Readiness:
             else:
                 log.warning("%s could not be compiled: its bots go on playing by rule of thumb", slug)
 
+
     def _progress(self, slug: str, began: float, share: float) -> None:
         now = time.monotonic()
         if share > 0:

@@ -25,23 +25,16 @@ def _set(default: Any, about: str) -> Any:
 class Settings:
     """Each is set by QUARTERDECK_ and its name in capitals."""
 
-    database: str = _set(
-        "",
-        "SQLAlchemy address; empty: SQLite, one file in $XDG_DATA_HOME/quarterdeck. "
-        "PostgreSQL: postgresql+psycopg://user@host/name",
-    )
+    database: str = _set("", "SQLAlchemy address; empty: SQLite, one file in $XDG_DATA_HOME/quarterdeck. "
+                             "PostgreSQL: postgresql+psycopg://user@host/name")
     database_seconds: float = _set(30.0, "how long to wait for a database that another program has locked")
-    peer_address: str = _set(
-        "",
-        "host:port where other servers of the same PostgreSQL reach this one; empty: where it "
-        "listens, or this machine's address as the database sees it",
-    )
+    peer_address: str = _set("", "host:port where other servers of the same PostgreSQL reach this one; empty: where it "
+                                 "listens, or this machine's address as the database sees it")
     keep_days: int = _set(0, "days until a table that is over, or never began, is deleted; 0: everything is kept")
     metrics_secret: str = _set("", "what /api/metrics wants as Authorization: Bearer; empty: it is for this machine")
     log_format: str = _set("text", "how the server's log is written: text, or json, an object a line")
-    hosts: str = _set(
-        "", "names this server answers to, with commas; empty: this machine's own, or any if it listens beyond it"
-    )
+    hosts: str = _set("", "names this server answers to, with commas; empty: this machine's own, or any if it "
+                          "listens beyond it")
     secure_cookies: bool = _set(False, "mark cookies Secure: set it where people come by https")
     thinkers: int = _set(2, "how many bots think at the same time")
     compile_bots: bool = _set(True, "compile the games for the bots after the start, one by one, at lowest priority")
@@ -57,11 +50,8 @@ class Settings:
     record_bytes: int = _set(1_000_000, "the longest record that may be uploaded")
     campaign_bytes: int = _set(20_000_000, "the longest export of a campaign that may be brought here")
     card_set_bytes: int = _set(100_000, "the longest card set of one's own that may be brought to a table")
-    workshop: str = _set(
-        "here",
-        "whether card sets are studied and printed, in processes of their own: yes, no, or "
-        "here, where only this machine can reach the server",
-    )
+    workshop: str = _set("here", "whether card sets are studied and printed, in processes of their own: yes, no, or "
+                                 "here, where only this machine can reach the server")
     studies: int = _set(1, "studies of card sets at the same time")
     study_seconds: float = _set(900.0, "seconds until a study is stopped; what it has found by then is shown")
     sets_a_minute: int = _set(120, "card sets that one address may have checked in a minute")

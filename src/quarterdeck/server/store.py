@@ -272,7 +272,9 @@ class Store:
         asked = sa.select(tables).where(tables.c.listed == 1).order_by(tables.c.updated_at.desc()).limit(most)
         return await self.read(lambda connection: [Row(**row._mapping) for row in connection.execute(asked)])
 
-    async def tables_of(self, key: str, most: int | None, states: tuple[State, ...] = ()) -> list[tuple[Row, set[int]]]:
+    async def tables_of(
+        self, key: str, most: int | None, states: tuple[State, ...] = ()
+    ) -> list[tuple[Row, set[int]]]:
         """The tables that a key opens (in these states, if any are named), with its seats, latest first."""
 
         def question(connection: sa.Connection) -> list[tuple[Row, set[int]]]:

@@ -77,7 +77,9 @@ class LiveTable:
             self.discard()
             raise
 
-    async def append(self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = "") -> None:
+    async def append(
+        self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
+    ) -> None:
         """Write one entry of the log, and what goes with it; it holds when this returns."""
         entry = Entry(self.state.id, self.state.log.seq + 1, kind, seat, value, spent, text, time.time())
         try:
@@ -101,7 +103,7 @@ class LiveTable:
             raise Refused("the table is looked up again; try again", 503)
 
     def moved(self, match: Match) -> Change:
-        return changes.moved(self.state.id, len(match.actions), match.waiting(), time.time())
+        return changes.moved(self.state.id, match.noticed(SPECTATOR), match.waiting(), time.time())
 
     def new_status(self, status: m.State, result: str) -> Change:
         return changes.new_status(self.state.id, self.state.setup, status, result, time.time())

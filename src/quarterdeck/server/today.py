@@ -90,9 +90,8 @@ async def results(call: Call) -> m.TodayResults:
         listed = [(row.rank, row) for row in connection.execute(shown)]
         own = connection.execute(sa.select(tries).where(here, tries.c.player == player)).first()
         ended, won = connection.execute(
-            sa.select(
-                sa.func.count(), sa.func.coalesce(sa.func.sum(sa.case((every.c.won == 2, 1), else_=0)), 0)
-            ).select_from(every)
+            sa.select(sa.func.count(), sa.func.coalesce(sa.func.sum(sa.case((every.c.won == 2, 1), else_=0)), 0))
+            .select_from(every)
         ).one()
         return listed, own, ended, won, known_secret(connection, date)
 

@@ -116,9 +116,10 @@ export const api = {
       log: found.log.map(wholeTold),
     }));
   },
-  decks: (slug: string): Promise<DeckPool> => once<{ pool: DeckPool }>(`/api/games/${slug}/decks`).then(({ pool }) => pool),
-  checkDeck: (slug: string, text: string, fill = false): Promise<DeckReport> =>
-    ask<{ report: DeckReport }>(`/api/games/${slug}/decks/check`, { text, fill }).then(({ report }) => report),
+  /** `where`: games/deckhand-duel, or tables/ID for the cards that its people brought. */
+  decks: (where: string): Promise<DeckPool> => once<{ pool: DeckPool }>(`/api/${where}/decks`).then(({ pool }) => pool),
+  checkDeck: (where: string, text: string, fill = false): Promise<DeckReport> =>
+    ask<{ report: DeckReport }>(`/api/${where}/decks/check`, { text, fill }).then(({ report }) => report),
   checkSet: (slug: string, text: string, seats = 0): Promise<SetChecked> => ask(`/api/games/${slug}/cards/check`, { text, seats }),
   cardsOf: (id: string): Promise<TableCards> => once(`/api/tables/${id}/cards`),
   workshop: (slug: string): Promise<Workshop> => once(`/api/games/${slug}/workshop`),

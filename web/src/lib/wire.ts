@@ -261,13 +261,13 @@ export interface DeckReport {
   line: string;
 }
 
-/** POST /api/games/{slug}/decks/check: a deck as it stands; `fill` completes it with cards of a ready one. */
+/** POST /api/games/{slug}/decks/check, or a table's: a deck as it stands; `fill` completes it. */
 export interface DeckText {
   text: string;
   fill?: boolean;
 }
 
-/** GET /api/games/{slug}/decks: what decks are built from. */
+/** GET /api/games/{slug}/decks, /api/tables/{id}/decks: what decks are built from. */
 export interface Decks {
   game: string;
   pool: DeckPool;

@@ -245,7 +245,9 @@ def parquet(folder: Path, files: dict[str, str]) -> list[str]:
     """The same tables as Parquet, where pyarrow is installed."""
     if importlib.util.find_spec("pyarrow") is None:
         return []
-    arrow, tables, parquets = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet"))
+    arrow, tables, parquets = (
+        importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet")
+    )
     typed = tables.ConvertOptions(column_types=dict.fromkeys(FRACTIONS, arrow.float64()))
     made = []
     for name in ("cards.csv", "games.csv"):

@@ -124,7 +124,7 @@ def _decided(row: Row) -> Told | None:
 
 
 def _claimed(row: Row) -> Told:
-    text = f'"Aargh!" {row.does("shout")} for {named(row.box, row.a)}.'
+    text = f"\"Aargh!\" {row.does('shout')} for {named(row.box, row.a)}."
     return row.told_cards("aargh", text, [row.a], loud=True)
 
 

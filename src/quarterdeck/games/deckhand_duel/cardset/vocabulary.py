@@ -116,5 +116,5 @@ NO_LIMIT = 9  # of a corpse's Cost
 
 
 def more_dice(number: int) -> str:
-    """ "1 die", "2 dice"."""
+    """"1 die", "2 dice"."""
     return counted(number, "die", "dice")

@@ -103,7 +103,7 @@ def short_mark(name: str) -> str:
 
 
 def figure(says: Speaker, box: Box, card: int) -> str:
-    """ "your Drone", "Ines's Overseer"."""
+    """"your Drone", "Ines's Overseer"."""
     return f"{says.whose(t.owner_of(card))} {short_named(box, card)}"
 
 
@@ -113,7 +113,7 @@ def there(place: int) -> str:
 
 
 def corryte(text: str) -> str:
-    """ "2 Corryte"."""
+    """"2 Corryte"."""
     return gain_mark("corryte", text)
 
 

@@ -143,7 +143,9 @@ def _blocked_by(box: Box, seen: Table, source: int, target: int) -> str:
     there = [
         f"{short_name(box, seen.figure[place])} in {compartment(place)}"
         for place in range(t.COMPARTMENTS)
-        if (box.between[source][target] >> place) & 1 and seen.figure[place] and t.owner_of(seen.figure[place]) == enemy
+        if (box.between[source][target] >> place) & 1
+        and seen.figure[place]
+        and t.owner_of(seen.figure[place]) == enemy
     ]
     line = f"the line from the centre of {compartment(source)} to the centre of {compartment(target)}"
     return f"{line} is blocked by {listed(there)} (Attacking, R20)"

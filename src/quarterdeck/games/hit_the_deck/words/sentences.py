@@ -74,7 +74,7 @@ def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) 
         text = {
             t.NORMAL: f"{says.does(seat, 'attack')} {course}, {one}.",
             t.RAMMING: f"{says.does(seat, 'ram')} {course}, {one}.",
-            t.BROADSIDE: f'"Hit the Deck!" {says.does(seat, "open")} a Broadside {course}, {laid}.',
+            t.BROADSIDE: f"\"Hit the Deck!\" {says.does(seat, 'open')} a Broadside {course}, {laid}.",
         }[a]
         loud = a == t.BROADSIDE
         return Told.write("attacked", text, seat, loud=loud, attack=ATTACKS[a], source=zone_id(b), target=zone_id(c))
