@@ -3,8 +3,8 @@
     python scripts/make_strengths.py
 
 The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): two bots
-are as far apart as makes the most likely what they won of their games against each other. A game whose ladder the report
-does not have keeps the numbers that it has.
+are as far apart as makes the most likely what they won of their games against each other. A game whose ladder the
+report does not have keeps the numbers that it has.
 """
 
 from __future__ import annotations
