@@ -139,6 +139,7 @@ async def leave_series(call: Call) -> m.SeriesInfo:
             raise Refused("nobody takes part under this number", 404)
         if entrant != held.entrant_of(me):
             _must_lead(held, me)
+            _must_be_neutral(held, me, entrant)
         if found.state == "over":
             raise Refused("it is over")
         if found.state == "open":  # as if they had never come
@@ -157,6 +158,7 @@ async def forfeit(call: Call) -> m.SeriesInfo:
     def give_up(held: Held) -> None:
         if entrant != held.entrant_of(me):
             _must_lead(held, me)
+            _must_be_neutral(held, me, entrant)
         pairing = running_of(held.series, entrant)
         if pairing is None:
             raise Refused("nothing of theirs is being played")
@@ -207,6 +209,13 @@ def _me(call: Call) -> str:
 def _must_lead(held: Held, me: str) -> None:
     if not held.is_led_by(me):
         raise Refused("that is for whoever organises it", 403)
+
+
+def _must_be_neutral(held: Held, me: str, entrant: int) -> None:
+    """Nobody decides a match of their own: what becomes of an opponent who stays away is agreed on at the table."""
+    pairing = running_of(held.series, entrant)
+    if pairing is not None and held.entrant_of(me) in pairing.entrants:
+        raise Refused("you play against them: at the table you may agree that they forfeit", 403)
 
 
 # --- what is told of it

@@ -58,12 +58,12 @@ def swiss(
 
 
 def _byes(standing: Sequence[int], had: set[int]) -> list[tuple[list[int], Round]]:
-    """Who plays, and who does not: from the last one up, and those who had a bye only after all others."""
+    """Who plays, and who does not: from the last one up, nobody twice before everybody had a bye."""
     if len(standing) % 2 == 0:
         return [(list(standing), [])]
     from_last = list(standing)[::-1]
-    order = sorted(from_last, key=had.__contains__)
-    return [([other for other in standing if other != one], [(one,)]) for one in order]
+    free = [one for one in from_last if one not in had] or from_last
+    return [([other for other in standing if other != one], [(one,)]) for one in free]
 
 
 def _paired(

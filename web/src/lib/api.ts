@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PuzzleAnswer, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PuzzleAnswer, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -137,6 +137,10 @@ export const api = {
   revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
   begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),
   bring: (text: string): Promise<TableCreated> => ask("/api/campaigns", { text }),
+  listSeries: (): Promise<SeriesList> => ask("/api/series"),
+  makeSeries: (asked: NewSeries): Promise<SeriesInfo> => ask("/api/series", asked),
+  series: (id: string): Promise<SeriesInfo> => ask(`/api/series/${id}`),
+  tellSeries: (id: string, what: string, body: object): Promise<SeriesInfo> => ask(`/api/series/${id}/${what}`, body),
   today: (): Promise<Today> => ask("/api/today"),
   results: (deal: string, date = ""): Promise<TodayResults> => ask(`/api/today/${deal}${date ? `?date=${date}` : ""}`),
   playToday: (deal: string, name: string, practice: boolean): Promise<TryTable> => ask(`/api/today/${deal}`, { name, practice }),
