@@ -32,6 +32,7 @@ from quarterdeck.engine.match import luck_for
 from quarterdeck.engine.placeholders import apply, deal, inclination, legal, outcome, waiting
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
+from quarterdeck.games.deckhand_duel.cardset.reading import FOLDER
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import STALEMATE, Box, Table
@@ -237,12 +238,12 @@ def fingerprint(*files: Path) -> str:
 
 def settings_of(chosen: argparse.Namespace) -> dict[str, Any]:
     """What must be the same for results to be counted together: the bot, the options, the cards and decks."""
-    cards, hints = cardset.FOLDER, Path(cardset.__file__).parent / "hints.py"
+    hints = FOLDER / "rules" / "hints.py"
     return {
         "bot": chosen.bot,
         "thinking": fingerprint(hints, *Path(bots.__file__).parent.glob("*.py")),
         "options": sorted(chosen.option),
-        "set": fingerprint(*cards.glob("cards/*.toml"), *cards.glob("decks/*.toml")),
+        "set": fingerprint(*FOLDER.glob("cards/*.toml"), *FOLDER.glob("decks/*.toml")),
     }
 
 

@@ -10,7 +10,7 @@ from quarterdeck import games
 from tests.project import ROOT
 
 ENOUGH = 98.0  # per cent
-GAMES = [pytest.param(slug, id=slug, marks=pytest.mark.xdist_group(slug)) for slug in games.FOLDERS]
+GAMES = [pytest.param(slug, id=slug) for slug in games.FOLDERS]
 
 
 @pytest.mark.parametrize("slug", GAMES)

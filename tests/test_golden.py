@@ -19,7 +19,7 @@ MOST_LINES = 200
 LONG = "## Long: "  # a match that cannot be shorter says why
 MOST_LINES_OF_LONG = 1200
 GOLDEN = [
-    pytest.param(path, id=str(path.relative_to(FOLDER)), marks=pytest.mark.xdist_group(path.parent.name))
+    pytest.param(path, id=str(path.relative_to(FOLDER)))
     for path in sorted(FOLDER.rglob("*.record"))
 ]
 

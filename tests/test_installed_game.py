@@ -10,8 +10,6 @@ import pytest
 from tests.installed_game import install
 from tests.project import ROOT
 
-pytestmark = pytest.mark.xdist_group("installed-game")
-
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:

@@ -10,7 +10,7 @@ from tests.project import ROOT
 
 FOLDER = ROOT / "tests" / "scenarios"
 SCENARIOS = [
-    pytest.param(path, id=str(path.relative_to(FOLDER)), marks=pytest.mark.xdist_group(path.parent.name))
+    pytest.param(path, id=str(path.relative_to(FOLDER)))
     for path in sorted(FOLDER.glob("*/*.toml"))
 ]
 

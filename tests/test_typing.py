@@ -8,7 +8,6 @@ import pytest
 from tests.project import ROOT
 
 GAME = ROOT / "src" / "quarterdeck" / "games" / "hit_the_deck"
-pytestmark = pytest.mark.xdist_group("typing")
 
 # What is wrong, the file, the text there and what it becomes, and where and what mypy must say.
 SLIPS = [

@@ -15,7 +15,6 @@ from quarterdeck.games import every
 from tests.project import ROOT
 from tests.server.serving import Server
 
-pytestmark = pytest.mark.xdist_group("wheel")
 PAGE = "quarterdeck/server/page/"
 
 

@@ -23,7 +23,7 @@ from quarterdeck.games import every, find
 
 
 def named(game: Game) -> Any:
-    return pytest.param(game, id=game.slug, marks=pytest.mark.xdist_group(game.slug))
+    return pytest.param(game, id=game.slug)
 
 
 GAMES = [named(game) for game in every()]
@@ -117,7 +117,6 @@ def test_a_search_beats_chance(game: Game) -> None:
     assert share / games > 0.6
 
 
-@pytest.mark.xdist_group("deckhand-builder")
 @pytest.mark.parametrize("goal", ["attacks", "structures"])
 def test_a_search_alone_plays_for_the_goal_of_the_solo_challenge(goal: str) -> None:
     """The goals of cards of a type, which hooks alone do not reach; always the same games."""
@@ -132,9 +131,6 @@ def test_a_search_alone_plays_for_the_goal_of_the_solo_challenge(goal: str) -> N
     assert reached >= 3
 
 
-HIT = pytest.mark.xdist_group("hit-the-deck")
-
-
 @pytest.fixture(scope="module")
 def opening() -> Match:
     match = Match(find("hit-the-deck"), ["a", "b"], {}, seed_from_number(1))
@@ -143,7 +139,6 @@ def opening() -> Match:
     return match
 
 
-@HIT
 def test_the_same_seed_gives_the_same_thought(opening: Match) -> None:
     seat = opening.waiting()[0]
     thinker = Thinker(opening.game, simulations=200)
@@ -155,7 +150,6 @@ def test_the_same_seed_gives_the_same_thought(opening: Match) -> None:
     assert one.moves != other.moves
 
 
-@HIT
 def test_trees_on_several_threads_are_added_up(opening: Match) -> None:
     seat = opening.waiting()[0]
     thinker = Thinker(opening.game, simulations=200, threads=2)
@@ -164,7 +158,6 @@ def test_trees_on_several_threads_are_added_up(opening: Match) -> None:
     assert sum(move.visits for move in thought.moves) == 200
 
 
-@HIT
 def test_no_two_trees_share_a_line_of_cache(opening: Match) -> None:
     made = twin(opening.game, silent=True)
     trees = [Tree(made, 64, 64) for _ in range(4)]
@@ -177,7 +170,6 @@ def test_no_two_trees_share_a_line_of_cache(opening: Match) -> None:
     assert len(owner) > 4 * 9
 
 
-@HIT
 def test_a_full_tree_goes_on_searching(opening: Match) -> None:
     seat = opening.waiting()[0]
     thinker = Thinker(opening.game, simulations=3000)
@@ -188,7 +180,6 @@ def test_a_full_tree_goes_on_searching(opening: Match) -> None:
     assert sum(move.visits for move in thought.moves) == 3000
 
 
-@HIT
 def test_a_search_can_be_stopped(opening: Match) -> None:
     seat = opening.waiting()[0]
     thinker = Thinker(opening.game, simulations=10_000_000)
@@ -196,7 +187,6 @@ def test_a_search_can_be_stopped(opening: Match) -> None:
     assert 0 < thought.simulations < 10_000
 
 
-@HIT
 def test_a_settled_search_stops_early_and_chooses_the_same(opening: Match) -> None:
     match = Match(opening.game, ["a", "b"], {}, opening.seed)
     thinker = Thinker(opening.game, simulations=8000)
@@ -221,7 +211,6 @@ def test_the_strongest_level_keeps_to_its_memory(game: Game) -> None:
 HEATS = ((1.0, 1.0), (0.01, 1.0), (1.0, 0.1))
 
 
-@HIT
 def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
     seat = opening.waiting()[0]
     luck = [bots.Luck(seed_from_number(number), seat, 1) for number in range(60)]
@@ -238,7 +227,6 @@ def test_above_temperature_0_moves_are_picked_by_visits(opening: Match) -> None:
     assert all(value[action] > value[thought.best] - 0.15 for action in chosen & set(value))
 
 
-@HIT
 def test_the_plan_has_a_lead_at_the_root(opening: Match) -> None:
     """With all trust any move is the most tried one, whatever comes of it; with a little it is tried more often."""
     seat = opening.waiting()[0]
@@ -291,7 +279,6 @@ def test_names_of_bots() -> None:
             bots.find(wrong)
 
 
-@HIT
 def test_the_generator_of_a_shown_table_is_not_the_tables(opening: Match) -> None:
     assert opening.shown(0).luck == [0, 0, 0, 0]
     assert twin(opening.game, silent=True) is twin(opening.game, silent=True)

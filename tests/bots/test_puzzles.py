@@ -16,8 +16,6 @@ from quarterdeck.games import find
 from tests.bots.test_weighing import WINNING, match_of
 from tests.project import ROOT
 
-pytestmark = pytest.mark.xdist_group("hit-the-deck")
-
 
 def weighing(*chances: float) -> Weighing:
     moves = [Chance(action, chance, chance, chance, False) for action, chance in enumerate(chances, 1)]

@@ -48,7 +48,6 @@ def line_of(match: Match, decision: review.Decision) -> str:
     return json.dumps(review.decision_data(match, decision))
 
 
-@pytest.mark.xdist_group("hit-the-deck")
 def test_the_process_writes_every_decision_in_order(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -69,7 +68,6 @@ def test_the_process_writes_every_decision_in_order(
     assert numbers == sorted(numbers) and len(numbers) > 5
 
 
-@pytest.mark.xdist_group("hit-the-deck")
 def test_a_match_that_began_in_a_position_is_played_again_from_there() -> None:
     match = match_of(WINNING)
     match.play_text(0, "pass")

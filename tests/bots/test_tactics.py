@@ -21,7 +21,7 @@ from tests.project import ROOT
 
 FOLDER = ROOT / "tests" / "scenarios"
 SUITE = [
-    pytest.param(path, id=f"{path.parent.name}/{path.stem}", marks=pytest.mark.xdist_group(path.parent.name))
+    pytest.param(path, id=f"{path.parent.name}/{path.stem}")
     for path in sorted(FOLDER.glob("*/tactics-*.toml"))
 ]
 SEEDS = 50
@@ -67,7 +67,6 @@ def test_plain_and_compiled_see_the_same() -> None:
     assert sense(asked, True) == sense(asked, False)
 
 
-@pytest.mark.xdist_group("all-hands")
 def test_nobody_takes_a_ship_back_or_throws_away_what_they_shouted_for() -> None:
     match = Match(find("all-hands"), ["a", "b"], {"length": "round"}, seed_from_number(4))
     first, shouted, begun = bots.find("first-voyage"), {0: 0, 1: 0}, 0
@@ -88,7 +87,6 @@ def test_nobody_takes_a_ship_back_or_throws_away_what_they_shouted_for() -> None
     assert begun
 
 
-@pytest.mark.xdist_group("deckhand-builder")
 def test_nobody_ends_a_turn_with_a_sure_coin_in_hand() -> None:
     """A Fist Fight gives a coin for nothing: to end the turn with it and an Action is never better."""
     match = Match(find("deckhand-builder"), ["a", "b"], {}, seed_from_number(1))

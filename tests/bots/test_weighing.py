@@ -19,8 +19,6 @@ from quarterdeck.engine.scenario import set_up
 from quarterdeck.games import find
 from tests.bots.test_bots import WON, positions, redealt
 
-HIT = pytest.mark.xdist_group("hit-the-deck")
-
 # The same to the left and to the right of the middle Sealane; one card to deploy.
 MIRROR: Mapping[str, object] = {
     "compass": "A",
@@ -60,7 +58,6 @@ def move(match: Match, text: str) -> int:
     return match.notation.parse(text)
 
 
-@HIT
 @pytest.mark.parametrize("number", range(5))
 def test_two_equal_moves_are_told_as_equal(number: int) -> None:
     match = match_of(MIRROR)
@@ -73,7 +70,6 @@ def test_two_equal_moves_are_told_as_equal(number: int) -> None:
     assert all(one.about_equal for one in (left, right) if one.high >= best.low)
 
 
-@HIT
 def test_one_tree_tells_the_same_two_moves_apart() -> None:
     """Why a bot's own tree is not shown to people: the move it settles on gets the tries, and the number."""
     match = match_of(MIRROR)
@@ -89,7 +85,6 @@ def test_one_tree_tells_the_same_two_moves_apart() -> None:
     assert apart > 0.01
 
 
-@HIT
 def test_a_win_is_sure_and_nothing_else_is() -> None:
     match = match_of(WINNING)
     weighing = weighed(match, 160)
@@ -100,7 +95,6 @@ def test_a_win_is_sure_and_nothing_else_is() -> None:
     assert third.chance < 1
 
 
-@HIT
 def test_every_move_gets_the_same_effort(opening: Match) -> None:
     """All moves are tried in trees of their own, and the trees have as many simulations."""
     asked: list[tuple[int, int]] = []
@@ -148,13 +142,11 @@ def test_the_numbers_do_not_change_with_what_is_unseen(game: Game) -> None:
     assert asked
 
 
-@HIT
 def test_more_cores_change_no_number(opening: Match) -> None:
     asked = bots.Question.of(opening, opening.waiting()[0])
     assert Weigher(opening.game, 64, threads=3).weigh(asked) == Weigher(opening.game, 64).weigh(asked)
 
 
-@HIT
 def test_with_a_time_it_still_gives_every_move_as_much(opening: Match) -> None:
     weighing = Weigher(opening.game, seconds=0.05).weigh(bots.Question.of(opening, opening.waiting()[0]))
     assert weighing.simulations > 0
@@ -172,7 +164,6 @@ def test_intervals() -> None:
     assert [one.about_equal for one in near] == [True, True, False]
 
 
-@HIT
 def test_advice_is_in_words(opening: Match) -> None:
     seat = opening.waiting()[0]
     advice = BOTS["bosun"].advise(bots.Question.of(opening, seat))
@@ -183,7 +174,6 @@ def test_advice_is_in_words(opening: Match) -> None:
     assert advice.moves[0].about_equal
 
 
-@HIT
 def test_what_was_played_is_weighed_as_well(opening: Match) -> None:
     seat = opening.waiting()[0]
     asked = bots.Question.of(opening, seat)
@@ -197,7 +187,6 @@ def test_what_was_played_is_weighed_as_well(opening: Match) -> None:
     assert passed_up in {one.action for one in said.moves}
 
 
-@HIT
 def test_moves_that_todays_rules_refuse_are_not_weighed(opening: Match) -> None:
     seat = opening.waiting()[0]
     asked = bots.Question.of(opening, seat)
@@ -209,7 +198,6 @@ def test_moves_that_todays_rules_refuse_are_not_weighed(opening: Match) -> None:
     assert bot.advise(asked, refused).lines[-1].endswith(", which cannot be weighed.")
 
 
-@HIT
 def test_where_there_is_no_choice_advice_is_short(opening: Match) -> None:
     seat = opening.waiting()[0]
     only = opening.legal(seat)[:1]
@@ -218,7 +206,6 @@ def test_where_there_is_no_choice_advice_is_short(opening: Match) -> None:
     assert advice.moves == ()
 
 
-@pytest.mark.xdist_group("deckhand-builder")
 def test_advice_to_one_alone_is_about_the_goal() -> None:
     alone = Match(find("deckhand-builder"), ["Maren"], {}, seed_from_number(1))
     assert " % of the way to the goal" in special("bosun", 48, 1).advise(bots.Question.of(alone, 0)).lines[0]

@@ -16,7 +16,6 @@ from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import find
 
-pytestmark = pytest.mark.xdist_group("hit-the-deck")
 MOVES = 6
 
 

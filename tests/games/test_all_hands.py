@@ -30,7 +30,6 @@ from quarterdeck.games.all_hands.words.names import card_of, ship_of
 from tests.laws.play import Play
 
 GAME = games.find("all-hands")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 BATTLE: dict[str, Any] = {"phase": "battle", "turn": "A", "hands": {"A": "", "B": ""}}
 
 

@@ -20,7 +20,6 @@ from quarterdeck.terminal.all_hands import draw
 from quarterdeck.terminal.style import Style
 
 GAME = games.find("all-hands")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 BATTLE: dict[str, Any] = {"phase": "battle", "turn": "A", "hands": {"A": "", "B": ""}}
 
 

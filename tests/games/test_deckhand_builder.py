@@ -445,7 +445,6 @@ def counts_of(seats: int, games: int) -> dict[str, int]:
     return found
 
 
-@pytest.mark.xdist_group("deckhand-builder")
 def test_every_card_is_played() -> None:
     total = dict.fromkeys((design.name for design in box_set().designs), 0)
     for seats in (1, 2, 3, 4):
@@ -455,7 +454,6 @@ def test_every_card_is_played() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.xdist_group("deckhand-builder")
 def test_a_hundred_thousand_games_play_every_card_many_times(capsys: pytest.CaptureFixture[str]) -> None:
     total = dict.fromkeys((design.name for design in box_set().designs), 0)
     for seats in (1, 2, 3, 4):

@@ -16,10 +16,11 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games.deckhand_duel.box import check_dice, most_dice
+from quarterdeck.games.deckhand_duel.box import check_dice, most_dice, set_of
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset import effects, vocabulary
-from quarterdeck.games.deckhand_duel.cardset.gamers import gamers, load_gamers
+from quarterdeck.games.deckhand_duel.cardset.gamers import gamers
+from quarterdeck.games.deckhand_duel.cardset.reading import FOLDER
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.aiming import why_not_attack, why_not_reach
@@ -217,7 +218,7 @@ def test_ready_decks_keep_the_rules(name: str) -> None:
     deck = cardset.ready_decks()[name]
     assert cardset.broken_rules(deck) == []
     assert len(deck.cards) >= 12
-    assert cardset.find_deck(cardset.deck_line(deck)).cards == deck.cards
+    assert cardset.find_deck(cardset.deck_line(deck, cardset.house_set())).cards == deck.cards
 
 
 def test_every_card_is_in_a_ready_deck_or_free_to_all() -> None:
@@ -298,12 +299,56 @@ def test_other_mistakes_in_sets(tmp_path: Path) -> None:
     path.write_text("[[crew]]\nhp = 1\n", encoding="utf-8")
     with pytest.raises(BadInput, match="needs a name and a symbol"):
         cardset.load_set(path)
-    path.write_text('[[gamer]]\nhandle = "x"\ntalent = "sings"\n', encoding="utf-8")
-    with pytest.raises(BadInput, match="x: unknown talent 'sings'"):
-        load_gamers(path)
-    path.write_text('[[gamer]]\nhandle = "x"\n', encoding="utf-8")
-    with pytest.raises(BadInput, match="there are 12 Gamers, not 1"):
-        load_gamers(path)
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ('[[gamer]]\nhandle = "x"\ntalent = "sings"\n', "x: unknown talent 'sings'"),
+        ('[[gamer]]\nhandle = "x y"\n', "x y: 'handle' is 1 to 24 letters"),
+        ('[[gamer]]\nhandle = "None"\n', "None: 'handle' is .* not any, none"),
+        ('[[gamer]]\nhandle = "Drone"\n', "Drone: a card has that name"),
+        ('[[gamer]]\nhandle = "x"\n[[gamer]]\nhandle = "X"\n', "X: is there twice"),
+        ("".join(f'[[gamer]]\nhandle = "x{number}"\n' for number in range(13)), "has 13 Gamers; at most 12"),
+    ],
+)
+def test_mistakes_in_gamers(tmp_path: Path, written: str, said: str) -> None:
+    path = tmp_path / "set.toml"
+    path.write_text(f"{house_text()}\n{written}", encoding="utf-8")
+    with pytest.raises(BadInput, match=said):
+        cardset.load_set(path)
+
+
+def house_text() -> str:
+    return (FOLDER / "cards" / "house.toml").read_text(encoding="utf-8")
+
+
+def test_a_set_without_a_ready_deck_plays(tmp_path: Path) -> None:
+    """Every Crew that sails with a Captain is called otherwise; before decks are chosen, some deck stands for them."""
+    path = tmp_path / "set.toml"
+    path.write_text(re.sub(r'(?m)^name *= "', r'\g<0>My ', house_text()), encoding="utf-8")
+    box = GAME.pack_box(2, GAME.settle({"cards": str(path), "blue": "choose", "red": "choose"}))
+    assert all(design.name.startswith("My ") for design in set_of(box).designs.values())
+    path.write_text(house_text().split("[[crew]]")[0], encoding="utf-8")
+    with pytest.raises(BadInput, match="has cards for a deck of 20"):
+        GAME.pack_box(2, GAME.settle({"cards": str(path), "blue": "choose", "red": "choose"}))
+
+
+def test_gamers_of_ones_own_play(tmp_path: Path) -> None:
+    """One takes the place of whoever has the handle, the other that of the last of the house."""
+    path = tmp_path / "set.toml"
+    own = '[[gamer]]\nhandle = "mint93"\nwisdom = 6\n[[gamer]]\nhandle = "Newcomer"\nx-factor = 5\ntalent = "mend"\n'
+    path.write_text(f"{house_text()}\n{own}", encoding="utf-8")
+    options = {"cards": str(path), "gamers": "named", "blue-gamer": "Newcomer", "red-gamer": "mint93"}
+    match = Match(GAME, ["a", "b"], options, seed_from_number(3))
+    house = [gamer.handle for gamer in gamers()]
+    assert [gamer.handle for gamer in set_of(match.box).gamers] == ["mint93", *house[1:11], "Newcomer"]
+    assert list(match.table.gamer) == [12, 1]
+    assert (match.box.wisdom[1], match.box.x_factor[12]) == (6, 5)
+    assert any("Newcomer" in told.text for told in match.view(0).told)
+    assert GAME.view.faces(match.box)["Newcomer"].numbers["x-factor"] == 5
+    with pytest.raises(BadInput, match="there is no Gamer 'Newcomer'"):
+        Match(GAME, ["a", "b"], options | {"cards": "house"}, seed_from_number(3))
 
 
 def test_the_text_of_words_that_no_card_uses(tmp_path: Path) -> None:
@@ -427,7 +472,7 @@ def test_named_gamers_are_two() -> None:
 
 def test_a_deck_file_is_played(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text((cardset.FOLDER / "decks" / "duchess.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    path.write_text((FOLDER / "decks" / "duchess.toml").read_text(encoding="utf-8"), encoding="utf-8")
     assert GAME.pack_box(2, {"blue": str(path)}).pack() == GAME.pack_box(2, {"blue": "duchess"}).pack()
     path.write_text("crew = 1\n", encoding="utf-8")
     with pytest.raises(BadInput, match="there is no 'crew' in a deck"):
@@ -444,7 +489,7 @@ def test_a_deck_file_is_played(tmp_path: Path) -> None:
 
 
 def test_the_decks_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    ready = cardset.FOLDER / "decks" / "overseer.toml"
+    ready = FOLDER / "decks" / "overseer.toml"
     assert quarterdeck(["decks", "check", str(ready)]) == 0
     assert "The Dead Shift may be played, with The Overseer" in capsys.readouterr().out
     assert quarterdeck(["decks", "list"]) == 0
@@ -457,7 +502,7 @@ def test_the_decks_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     bad.write_text('captain = "The Overseer"\n[cards]\n"The Duchess" = 1\n', encoding="utf-8")
     assert quarterdeck(["decks", "check", str(bad)]) == 1
     assert "The Duchess is a Captain" in capsys.readouterr().out
-    line = cardset.deck_line(cardset.ready_decks()["duchess"])
+    line = cardset.deck_line(cardset.ready_decks()["duchess"], cardset.house_set())
     assert quarterdeck(["decks", "check", "duchess", line]) == 0
     assert capsys.readouterr().out.count("may be played, with The Duchess") == 2
     assert quarterdeck(["decks", "check"]) == 2

@@ -21,7 +21,6 @@ from quarterdeck.terminal.deckhand_duel import draw
 from quarterdeck.terminal.style import Style
 
 GAME = games.find("deckhand-duel")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 NAMES = ("Ann", "Bob")
 FIGURE = {"cards", "zone"}
 TWO = {"cards", "source", "target"}

@@ -25,7 +25,6 @@ from quarterdeck.games.hit_the_deck.words import names, topics
 from tests.laws.play import Play
 
 GAME = games.find("hit-the-deck")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 # --- Poker Hand Rankings, read aloud -------------------------------------------------------------------
 #

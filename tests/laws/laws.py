@@ -17,7 +17,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+import numpy as np
 
+from quarterdeck.bots.judging import MOST_FEATURES
 from quarterdeck.engine import drivers, events
 from quarterdeck.engine.binding import Binder
 from quarterdeck.engine.errors import Illegal
@@ -35,6 +37,7 @@ from tests.laws.play import Play, Step
 MANY = 6_000  # of action numbers: more are sampled
 GUESSES = 4_000  # after so many, what did not turn up is never guessed
 NOT_GUESSED = ("luck", "events")
+NOT_WRITTEN = -1234.5
 
 
 def bytes_of(table: Any) -> bytes:
@@ -201,6 +204,10 @@ def twins_agree(play: Play, twin: Any, compiled: Any, box: Any, table: Any, tabl
     compiled["guess"](box, seen[0], viewer)
     same(guessed, twin.plain(seen[0]), "the twins when they guess")
     assert play.sound(table) == compiled["sound"](box, record), "the twins differ in what is sound"
+    written, out = [0.0] * MOST_FEATURES, np.zeros(MOST_FEATURES)
+    count = play.functions["features"](play.box, table, viewer, written)
+    assert count == compiled["features"](box, record, viewer, out), "the twins differ in features"
+    assert written == out.tolist(), "the twins differ in features"
 
 
 class Silent(Binder):
@@ -231,8 +238,14 @@ def law_silent(play: Play, seed: int, steps: int) -> None:
 def law_hints(play: Play, table: Any, seed: int) -> None:
     """What a seat is inclined to do comes from what it knows: the same when what it cannot see is re-dealt."""
     inclination, promise = play.game.function("inclination"), play.game.function("promise")
+    features = play.game.function("features")
     for seat in range(play.seats):
         world = play.guess(play.shown(table, seat), seat, seed)
+        here, there = [NOT_WRITTEN] * MOST_FEATURES, [NOT_WRITTEN] * MOST_FEATURES
+        counts = features(play.box, table, seat, here), features(play.box, world, seat, there)
+        assert here == there, f"what seat {seat} cannot see changes its features: {here}, {there}"
+        written = sum(each != NOT_WRITTEN for each in here)
+        assert counts == (written, written), f"{counts} features, and {written} were written"
         assert 0 <= promise(play.box, world, seat) <= 1000, f"a promise of {promise(play.box, world, seat)}"
         legal = play.legal(table, seat)
         for action in random.Random(seed).sample(legal, min(20, len(legal))):
@@ -407,6 +420,26 @@ def law_events(play: Play, table: Any, viewer: int, seed: int) -> None:
                 f"seat {viewer} hears the difference between {play.notation.text(other)!r} and "
                 f"{play.notation.text(action)!r}, but does not see it: {known}, {told}"
             )
+
+
+def law_unnoticed(play: Play, match: Match, step: Step) -> None:
+    """Of an action that changes nothing they are shown, others learn nothing: not even that there was one."""
+    others = [viewer for viewer in play.viewers if viewer != step.seat]
+    before = {viewer: (shown_silently(match, viewer), match.view(viewer)) for viewer in others}
+    made, text = match.play(step.seat, step.action), match.notation.text(step.action)
+    for viewer, (shown, view) in before.items():
+        knows = any(row[KNOWS] >> viewer & 1 for row in made.events)
+        if shown_silently(match, viewer) == shown and not knows:
+            again = match.view(viewer)
+            for name in View.__struct_fields__:
+                one, two = getattr(view, name), getattr(again, name)
+                assert one == two, f"{text!r} shows in the {name} of seat {viewer}: {one}, {two}"
+
+
+def shown_silently(match: Match, viewer: int) -> bytes:
+    shown = match.shown(viewer)
+    shown.told, shown.events = 0, match.game.Table().events
+    return bytes_of(shown)
 
 
 def law_canaries(play: Play, match: Match, viewer: int, seed: int) -> None:

@@ -204,7 +204,7 @@ def name_of(play: Play) -> str:
 def every_variant() -> list[Any]:
     """All of them as parameters of a test, the tests of one game on one worker, so that it is compiled once."""
     return [
-        pytest.param(play, id=name_of(play), marks=pytest.mark.xdist_group(game.slug))
+        pytest.param(play, id=name_of(play))
         for game in games.every()
         for play in variants(game)
     ]
@@ -213,6 +213,6 @@ def every_variant() -> list[Any]:
 def every_game() -> list[Any]:
     """Every game once, at its smallest number of seats."""
     return [
-        pytest.param(variants(game)[0], id=game.slug, marks=pytest.mark.xdist_group(game.slug))
+        pytest.param(variants(game)[0], id=game.slug)
         for game in games.every()
     ]

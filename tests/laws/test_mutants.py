@@ -19,7 +19,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import LUCKS
 from quarterdeck.engine.view import Prompt, View
 from quarterdeck.games.hit_the_deck import view, words
-from quarterdeck.games.hit_the_deck.rules import hands, hints, poker, seemap, setup, sight, turn
+from quarterdeck.games.hit_the_deck.rules import features, hands, hints, poker, seemap, setup, sight, turn
 from quarterdeck.games.hit_the_deck.rules import play as rules
 from quarterdeck.games.hit_the_deck.words import positions
 from tests.laws import laws
@@ -28,7 +28,6 @@ from tests.laws.play import Play
 
 GAME = games.find("hit-the-deck")
 Law = Callable[[Play, int, int], None]
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 
 def goes_red(law: Law, says: str, broken: Play, tries: int = 80) -> None:
@@ -225,6 +224,16 @@ def test_a_hint_that_peeks_is_noticed() -> None:
         laws.law_hints(play, play.position(seed, steps), seed)
 
     goes_red(law, "cannot see changes its inclination", play_with({hints.inclination: peeks}))
+
+
+def test_a_feature_that_peeks_is_noticed() -> None:
+    def peeks(table: Any, seat: int, out: list[float], at: int) -> None:
+        features.of_hand(table, 1 - seat, out, at)
+
+    def law(play: Play, seed: int, steps: int) -> None:
+        laws.law_hints(play, play.position(seed, steps), seed)
+
+    goes_red(law, "cannot see changes its features", play_with({features.of_hand: peeks}))
 
 
 # --- Records and texts

@@ -32,7 +32,7 @@ CHECKED = {
     if (FOLDER / f"{game.package.rpartition('.')[2]}.py").exists()
 }
 every_checked = [
-    pytest.param(play, CHECKED[slug], id=f"{slug}-{number}", marks=pytest.mark.xdist_group(slug))
+    pytest.param(play, CHECKED[slug], id=f"{slug}-{number}")
     for slug in CHECKED
     for number, play in enumerate(variants(games.find(slug)))
 ]
@@ -65,7 +65,6 @@ def test_every_guess_of_many_could_be(play: Play, check: ModuleType) -> None:
     assert not complaint(play, check, 500)
 
 
-@pytest.mark.xdist_group("hit-the-deck")
 def test_a_guess_that_forgets_what_went_back_is_noticed() -> None:
     def forgets(seen: Any, top: int, returned: int) -> None:
         """Any card may be anywhere."""
@@ -74,20 +73,17 @@ def test_a_guess_that_forgets_what_went_back_is_noticed() -> None:
     assert "cards that went back" in complaint(broken, CHECKED["hit-the-deck"], 60)
 
 
-@pytest.mark.xdist_group("deckhand-duel")
 def test_a_copy_that_tells_where_the_other_is_is_noticed() -> None:
     """By the rules before, the number of a copy in sight told whether the first was in the hand."""
     slug = "deckhand-duel"
     assert "second copy" in complaint(Play(at(games.find(slug), 2), 2), CHECKED[slug], 30)
 
 
-@pytest.mark.xdist_group("all-hands")
 def test_a_guess_that_forgets_what_was_taken_openly_is_noticed() -> None:
     broken = Play(mutant(games.find("all-hands"), {guessing.fill_taken: lambda box, seen, other: 1}), 3)
     assert "openly" in complaint(broken, CHECKED["all-hands"], 20)
 
 
-@pytest.mark.xdist_group("deckhand-builder")
 def test_a_guess_that_forgets_an_empty_deck_is_noticed() -> None:
     """When a deck runs empty, what is hidden is the hand."""
     broken = Play(mutant(games.find("deckhand-builder"), {cards_in_sight.misplaced: cards_in_sight.unseen}), 2)

@@ -19,7 +19,6 @@ from quarterdeck.games.all_hands.rules import table as t
 from tests.laws.rule_mutants import RuleMutant, notices, params
 
 GAME = games.find("all-hands")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 Rule = Callable[..., Any]
 
 

@@ -23,7 +23,6 @@ from quarterdeck.games.deckahedron.rules import play as rules
 from tests.laws.mutants import RuleMutant, notices, scenarios
 
 GAME = games.find("deckahedron")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 BROKEN = [
     RuleMutant(

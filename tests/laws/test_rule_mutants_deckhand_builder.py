@@ -41,7 +41,6 @@ from quarterdeck.games.deckhand_builder.rules import table as t
 from tests.laws.rule_mutants import RuleMutant, notices, params
 
 GAME = games.find("deckhand-builder")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 Rule = Callable[..., Any]
 
 

@@ -30,7 +30,6 @@ from quarterdeck.games.deckhand_duel.rules import play as rules
 from tests.laws.mutants import RuleMutant, notices, scenarios
 
 GAME = games.find("deckhand-duel")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 BROKEN = [
     # Setup

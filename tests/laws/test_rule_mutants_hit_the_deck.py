@@ -20,7 +20,6 @@ from quarterdeck.games.hit_the_deck.rules import play as rules
 from tests.laws.mutants import RuleMutant, notices, scenarios
 
 GAME = games.find("hit-the-deck")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 BROKEN = [
     RuleMutant(attacking.why_not_attack, "if table.attacked:", "if 0:", "turn-structure-example"),

@@ -16,7 +16,6 @@ from tests.laws.mutants import mutant
 from tests.laws.play import Play
 
 GAME = games.find("all-hands")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 Change = Callable[[Any, Any], None]  # of what was shown, given the whole table
 
 HANDS = {"A": "NA N2 N3 N4 N5 Gold", "B": "MA M2 M3 M4 M5 Lady"}

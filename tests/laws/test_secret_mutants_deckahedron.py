@@ -14,7 +14,6 @@ from tests.laws import laws
 from tests.laws.mutants import mutant
 from tests.laws.play import Play
 
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 FLIP = {"ranks": "2 2 2", "call": "Spout Lore", "advantage": 1, "with": "Int", "discard": "#1"}
 POSITIONS: dict[str, dict[str, Any]] = {
     "secret": {"P1": {**FLIP, "flipped": "#3 #9", "state": "standing", "resolves": "#9", "veil": "secret"}},

@@ -21,7 +21,6 @@ from tests.laws.play import Play
 
 GAME = games.find("deckhand-builder")
 PLAY = Play(GAME, 3)
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 Change = Callable[[Any, Any], None]  # of what was shown, given the whole table
 Situation = tuple[dict[str, Any], Sequence[str]]  # a position, and the moves made from there
 

@@ -17,7 +17,6 @@ from tests.laws.mutants import mutant
 from tests.laws.play import Play
 
 GAME = games.find("deckhand-duel")
-pytestmark = pytest.mark.xdist_group(GAME.slug)
 Change = Callable[[Any, Any], None]  # of what was shown, given the whole table
 
 TURN = {"hands": {"Blue": "Rope Dancer, Powder Cub", "Red": "Drone, Servant"}, "discards": {"Red": "Warden"}}

@@ -15,8 +15,6 @@ import pytest
 
 from tests.server.serving import API, Client, Message, Server, at
 
-pytestmark = pytest.mark.xdist_group("server")
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -22,8 +22,6 @@ from quarterdeck.server.store import Store
 from tests.server.serving import Player, Server, at
 from tests.server.test_databases import row
 
-pytestmark = pytest.mark.xdist_group("server-kills")
-
 
 async def filled(store: Store, *ids: str) -> None:
     for table in ids:

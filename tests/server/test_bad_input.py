@@ -23,8 +23,6 @@ from quarterdeck.server.settings import Settings, from_environment
 from tests.project import ROOT
 from tests.server.serving import Client, Player, Server, at, connected
 
-pytestmark = pytest.mark.xdist_group("server")
-
 # --- HTTP
 
 

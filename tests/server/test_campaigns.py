@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from quarterdeck import games
 from quarterdeck.engine.record import parse_record
@@ -19,7 +18,6 @@ from quarterdeck.server.registry import TableRegistry
 from tests.server.serving import Server
 from tests.server.test_registry import with_registry
 
-pytestmark = pytest.mark.xdist_group("server")
 STARS = '[[move]]\nname = "Read the Stars"\nattributes = ["Int"]\nVV = "you know where you are"\n'
 
 

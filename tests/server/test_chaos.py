@@ -10,8 +10,6 @@ import pytest
 from tests.server.chaos import DATABASE, Chaos, network, three, with_cuts
 from tests.server.postgres import new_postgres
 
-pytestmark = pytest.mark.xdist_group("server-kills")
-
 
 def test_nothing_is_lost_among_three_servers(tmp_path: Path) -> None:
     with new_postgres() as postgres, three(tmp_path, postgres.address) as running:

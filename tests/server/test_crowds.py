@@ -6,8 +6,6 @@ import json
 import socket
 from pathlib import Path
 
-import pytest
-
 from quarterdeck.server.limits import Limits, Turns
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.live import HELLO, Conversation
@@ -17,7 +15,6 @@ from tests.server.serving import Server, at, connected
 from tests.server.test_registry import with_registry
 from tests.server.test_strangers import table_of
 
-pytestmark = pytest.mark.xdist_group("server")
 FLOOD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 

@@ -20,8 +20,6 @@ from quarterdeck.server.store import Store
 from tests.server.serving import Server, at
 from tests.server.test_kills import nothing_is_lost, play_through_kills
 
-pytestmark = pytest.mark.xdist_group("server-kills")
-
 
 def row(table: str, **more: object) -> Row:
     values = {"id": table, "game": "hit-the-deck", "version": 1, "setup": "{}", "seed": "00", "state": "playing"}

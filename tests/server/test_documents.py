@@ -4,13 +4,9 @@ import asyncio
 import subprocess
 import sys
 
-import pytest
-
 from quarterdeck.server.describing import api_markdown
 from tests.project import ROOT
 from tests.server.serving import Server, at
-
-pytestmark = pytest.mark.xdist_group("server")
 
 
 def test_the_description_of_the_api_is_up_to_date() -> None:

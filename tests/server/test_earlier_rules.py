@@ -4,11 +4,7 @@ import json
 import sqlite3
 from pathlib import Path
 
-import pytest
-
 from tests.server.serving import Server
-
-pytestmark = pytest.mark.xdist_group("server")
 
 
 def test_a_table_that_would_be_refused_today_is_played_on(tmp_path: Path) -> None:

@@ -8,9 +8,6 @@ import pytest
 
 from tests.server.serving import Message, Player, Server
 
-pytestmark = pytest.mark.xdist_group("server-kills")
-
-
 Tables = list[tuple[Message, list[Player]]]
 
 

@@ -20,7 +20,6 @@ from tests.server.test_play import token
 from tests.server.test_registry import with_registry
 from tests.server.test_strangers import sit_down
 
-pytestmark = pytest.mark.xdist_group("server")
 ANN, BEN = (number_from_word(word).hex() for word in ("anchor", "bowline"))
 PERSONS = [m.NewSeat("person"), m.NewSeat("person")]
 

@@ -20,7 +20,6 @@ from quarterdeck.server.table import LiveTable
 from tests.server.serving import Server
 from tests.server.test_registry import with_registry
 
-pytestmark = pytest.mark.xdist_group("server")
 BOTH = ["always-counterattack", "pass-without-reaction"]
 MOVES = 260
 

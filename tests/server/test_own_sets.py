@@ -27,8 +27,6 @@ from quarterdeck.server.table import LiveTable
 from tests.server.serving import Server
 from tests.server.test_registry import with_registry
 
-pytestmark = pytest.mark.xdist_group("server")
-
 
 def own_set(folder: Path, slug: str, name: str, old: str, new: str) -> Path:
     """The set of the box with another name of a card."""

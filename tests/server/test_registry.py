@@ -24,7 +24,6 @@ from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.writing import note, say
 
-pytestmark = pytest.mark.xdist_group("server")
 Story = Callable[[TableRegistry], Awaitable[None]]
 
 

@@ -25,7 +25,6 @@ from tests.server.make_database import play
 from tests.server.serving import Server
 from tests.server.test_databases import row
 
-pytestmark = pytest.mark.xdist_group("server-kills")
 EFFORT = 16
 
 

@@ -11,7 +11,6 @@ from quarterdeck.server.errors import Refused
 from quarterdeck.server.registry import TableRegistry
 from tests.server.test_registry import with_registry
 
-pytestmark = pytest.mark.xdist_group("server")
 STEPS = ("share 3 2 1", "ready", "share 3 2 1", "ready", "call everyone", "name Defend", "ask")
 
 

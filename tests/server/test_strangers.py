@@ -32,8 +32,6 @@ from tests.server.serving import Server, at
 from tests.server.test_play import token
 from tests.server.test_registry import with_registry
 
-pytestmark = pytest.mark.xdist_group("server")
-
 
 async def table_of(
     registry: TableRegistry, game: str = "hit-the-deck", seats: str = "person,person", **more: Any

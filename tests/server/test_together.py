@@ -18,7 +18,6 @@ from tests.server.serving import Server, at
 from tests.server.test_play import token
 from tests.server.test_registry import with_registry
 
-pytestmark = pytest.mark.xdist_group("server")
 SEATS = 3
 MOVES = 250
 

@@ -14,7 +14,6 @@ from quarterdeck.cli import main
 from tests.server.make_database import HERE, play
 from tests.server.serving import Server
 
-pytestmark = pytest.mark.xdist_group("server-kills")
 VERSIONS = sorted(path.name.removesuffix(".db.gz") for path in HERE.glob("*.db.gz"))
 
 

@@ -16,7 +16,6 @@ from quarterdeck.server.page import FOLDER
 from tests.server.serving import API, Server
 from tests.server.weighing import Line
 
-pytestmark = pytest.mark.xdist_group("server")
 MOVE = 3_000  # bytes, at most
 SEATS = {"deckahedron": 3}
 

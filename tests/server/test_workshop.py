@@ -12,7 +12,6 @@ from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.games import find
 from tests.server.serving import Message, Server
 
-pytestmark = pytest.mark.xdist_group("server")
 BOX = read_text(find("deckhand-builder").folder / "cards" / "box.toml")
 HOUSE = read_text(find("all-hands").folder / "cards" / "house.toml")
 

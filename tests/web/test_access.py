@@ -13,7 +13,6 @@ from tests.web.browsing import Person, settle
 from tests.web.hands import Hand, play
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations.map((one) =>

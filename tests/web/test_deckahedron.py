@@ -11,7 +11,6 @@ from tests.web.browsing import Person
 from tests.web.positions import Position, may, view_at
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 
 def outcomes(view: View) -> list[Zone]:

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.web.browsing import Person
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 SECRET = {"blue": "choose", "red": "choose"}
 PHONE = {"viewport": {"width": 390, "height": 844}}
 WRONG = "star-bounder: 3 Rope Dancer, 1 Drone"

@@ -3,13 +3,11 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import Person
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 HASH = re.compile(r"^[0-9a-f]{64}$")
 
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from quarterdeck.engine.view import Choice
@@ -15,7 +14,6 @@ from tests.web.browsing import Person
 from tests.web.positions import view_at
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 SEATS = [{"kind": "person"}, {"kind": "bot", "bot": "random", "name": "Random"}]
 MARKED = """() => [...document.querySelectorAll('[data-hinted]')]

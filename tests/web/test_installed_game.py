@@ -13,7 +13,6 @@ from tests.web.browsing import Person
 from tests.web.hands import Hand, play
 from tests.web.test_nonsense import differences
 
-pytestmark = pytest.mark.xdist_group("web")
 SEATS = [{"kind": "person"}, {"kind": "bot", "bot": "random", "name": "Random"}]
 
 

@@ -12,7 +12,6 @@ from tests.web.browsing import Person
 from tests.web.positions import Position, cards, in_hand, may, phase, taken
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 SIZES = [
     *[(360, 640), (390, 844), (844, 390), (640, 400), (820, 1180)],

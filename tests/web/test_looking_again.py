@@ -15,7 +15,6 @@ from tests.server.test_reviews import all_of, random_match, uploaded
 from tests.web.browsing import Person
 from tests.web.hands import Hand
 
-pytestmark = pytest.mark.xdist_group("web-looking-again")
 SIZES = [(360, 640), (844, 390), (1366, 625), (2560, 1440)]
 
 

@@ -18,7 +18,6 @@ from tests.web.hands import Hand, play
 from tests.web.positions import cards, facts, taken, view_at
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random", "name": "Random"}

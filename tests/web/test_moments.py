@@ -16,7 +16,6 @@ from tests.web.test_access import violations
 from tests.web.test_layout import SAIL, last_battle, wrong_at
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 # What those who listen are told, in the order in which it comes.
 LISTEN = """

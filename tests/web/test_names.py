@@ -11,7 +11,6 @@ from playwright.sync_api import Request, expect
 from tests.web.browsing import Person
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 PLAY = "Play Hit the Deck! against a bot"
 

@@ -20,7 +20,6 @@ from tests.nonsense import nonsense
 from tests.web.browsing import Person, settle
 from tests.web.positions import Position
 
-pytestmark = pytest.mark.xdist_group("web")
 People = Callable[..., Person]
 
 # Every element below the body with what it looks like; of texts only their shape. "Sending" comes and goes.

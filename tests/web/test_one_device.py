@@ -3,14 +3,12 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsing import Person
 from tests.web.test_matches import CHARACTERS, moves
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 SIZES = ((360, 640), (844, 390), (820, 1180), (1280, 800))
 
 

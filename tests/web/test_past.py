@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from tests.web.browsing import Person
-
-pytestmark = pytest.mark.xdist_group("web")
 
 
 def test_matches_are_filtered_and_taken_to_another_device(person: Callable[..., Person]) -> None:

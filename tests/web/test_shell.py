@@ -15,7 +15,6 @@ from tests.web.browsing import Person
 from tests.web.test_access import by_day_and_by_night, violations
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 
 TWO = [{"kind": "person"}, {"kind": "person"}]
 SHAPES = ((390, 844), (844, 390), (1280, 800))  # in which a page is arranged in another way

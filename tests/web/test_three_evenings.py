@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
@@ -13,7 +12,6 @@ from tests.web.browsing import Person
 from tests.web.test_campaign import PHONE, Campaign, fact
 
 People = Callable[..., Person]
-pytestmark = pytest.mark.xdist_group("web")
 STARS = '[[move]]\nname = "Read the Stars"\nattributes = ["Int"]\nVV = "you know where you are"\n\n'
 
 

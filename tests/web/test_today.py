@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from tests.web.browsing import Person
-
-pytestmark = pytest.mark.xdist_group("web")
 
 
 def test_todays_deal_is_played_counted_and_shared(person: Callable[..., Person]) -> None:

@@ -50,6 +50,7 @@ class Level:
     temperature: float = 0.0
     floor: float = 1.0  # a move that looks worse than the best by more than this is never made
     trust: float = 0.0  # the lead that the move of the game's plan has over the others
+    learned: bool = False  # judges by the game's learned evaluation, where it has one
     seconds: float = SECONDS
     elsewhere: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # other numbers, by game
 
@@ -122,9 +123,11 @@ class LevelBot:
     def _new_thinker(self, game: Game) -> Thinker | PlainThinker:
         level = self.level.at(game)
         if can_compile():
+            from quarterdeck.bots.nets import NO_NET, net_of
             from quarterdeck.bots.thinker import Thinker
 
-            return Thinker(game, level.simulations, level.seconds, self.threads)
+            net = net_of(game) if level.learned else NO_NET
+            return Thinker(game, level.simulations, level.seconds, self.threads, net=net)
         from quarterdeck.bots.plain_search import PlainThinker
 
         return PlainThinker(game, level.simulations, level.seconds)

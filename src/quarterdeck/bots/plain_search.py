@@ -81,7 +81,8 @@ class PlainTree:
         self, box: AnyBox, seat: int, only: int = NOTHING, planned: int = NOTHING, trust: float = 0.0
     ) -> None:
         """One simulation; with `only`, that move alone is tried at the root (search.py)."""
-        self._search(box, self.places, *self._rest, self._moves, (), (), seat, 1, 1, EXPLORE, only, planned, trust)
+        tables: tuple[Any, ...] = ((), (), (), (), 0)  # logarithms, widths and a net: none
+        self._search(box, self.places, *self._rest, self._moves, *tables, seat, 1, 1, EXPLORE, only, planned, trust)
 
     def root(self) -> dict[int, tuple[int, float]]:
         """Tries and worth of each move at the root."""

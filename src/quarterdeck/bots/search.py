@@ -15,6 +15,7 @@ move, and memory is bounded; a full tree goes on searching with what it has.
 
 from math import log, sqrt
 
+from quarterdeck.bots.judging import judge
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.events import SPECTATOR, forget_events
 from quarterdeck.engine.fields import (
@@ -84,6 +85,9 @@ def search(
     moves: Moves,
     logs: Floats,
     widths: Floats,
+    net: Floats,
+    scratch: Floats,
+    short: int,
     seat: int,
     simulations: int,
     knowledge: int,
@@ -94,6 +98,7 @@ def search(
 ) -> int:
     """Make so many simulations; how many there have been in all.
 
+    With a learned evaluation (`net`, judging.py) a playout has `short` moves at the most, and then the net judges.
     `planned` is the move of the game's plan, if one was asked: at the root it is tried first and has a lead of `trust`.
     With `only` that move alone is tried at the root, and the worlds come from a generator of their own: two moves that
     are weighed so, one after the other from the same luck, are weighed in the same worlds.
@@ -140,8 +145,8 @@ def search(
             if seats == 0:
                 break
             asked = first_of(seats)
-        play_out(box, tables, moves, knowledge)
-        back_up(box, tables, branches, path, length)
+        play_out(box, tables, moves, knowledge, short if len(net) else NOTHING)
+        back_up(box, tables, branches, path, length, net, scratch)
         if only != NOTHING:
             put_luck(tables, PLAY, WORK)
             put_luck(tables, WORK, OWN)
@@ -329,14 +334,14 @@ def grow(nodes: Rows[Node], branches: Rows[Branch], used: Longs, node: int, acti
     return made
 
 
-def play_out(box: AnyBox, tables: Tables, moves: Moves, knowledge: int) -> None:
+def play_out(box: AnyBox, tables: Tables, moves: Moves, knowledge: int, short: int) -> None:
     """On to the end with light moves: at random, or, with hints, the best liked of a few at random."""
     made = 0
     while True:
         seats = waiting(box, tables[WORK])
         if seats == 0:
             return
-        if knowledge and enough(box, tables[WORK], made):
+        if made == short or (knowledge and enough(box, tables[WORK], made)):
             return
         asked = first_of(seats)
         count = legal(box, tables[WORK], asked, moves)
@@ -354,21 +359,31 @@ def play_out(box: AnyBox, tables: Tables, moves: Moves, knowledge: int) -> None:
         made += 1
 
 
-def back_up(box: AnyBox, tables: Tables, branches: Rows[Branch], path: Longs, length: int) -> None:
+def back_up(
+    box: AnyBox, tables: Tables, branches: Rows[Branch], path: Longs, length: int, net: Floats, scratch: Floats
+) -> None:
     """What it was worth to each seat that decided on the way."""
-    over = waiting(box, tables[WORK]) == 0
     judged = 0
     for i in range(0, length, 2):
         seat = path[i + 1]
         if (judged >> seat) & 1:
             continue
         judged |= 1 << seat
-        value = outcome(box, tables[WORK], seat) if over else 0
-        if not over or value == 0:  # alone, a goal that was missed is judged by how near it was; a loss by how close
-            value = promise(box, tables[WORK], seat)
-            if over and box.seats > 1:
-                value //= CLOSE
+        value = worth(box, tables, WORK, seat, net, scratch)
         for j in range(i, length, 2):
             if path[j + 1] == seat:
                 branches[path[j]].tried += 1
-                branches[path[j]].worth += value / 1000.0
+                branches[path[j]].worth += value
+
+
+def worth(box: AnyBox, tables: Tables, which: int, seat: int, net: Floats, scratch: Floats) -> float:
+    """What a table is worth to a seat, 0 to 1: what came of it, or, before its end, what the net or the hints say."""
+    over = waiting(box, tables[which]) == 0
+    if not over and len(net):
+        return judge(box, tables, which, seat, net, scratch)
+    value = outcome(box, tables[which], seat) if over else 0
+    if not over or value == 0:  # alone, a goal that was missed is judged by how near it was; a loss by how close
+        value = promise(box, tables[which], seat)
+        if over and box.seats > 1:
+            value //= CLOSE
+    return value / 1000.0

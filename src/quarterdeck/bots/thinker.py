@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from quarterdeck.bots.judging import SCRATCH
+from quarterdeck.bots.nets import NO_NET, Net
 from quarterdeck.bots.search import (
     DEEPEST,
     NODES,
@@ -65,6 +67,7 @@ class Tree:
         self.used = lines(4, np.int64)
         self.path = lines(2 * LONGEST_PATH, np.int64)
         self.moves = lines(made.game.most_moves, np.int16)
+        self.scratch = lines(SCRATCH, np.float64)
 
     @property
     def memory(self) -> int:
@@ -78,8 +81,8 @@ class Tree:
         made.load(self.tables, 0, seen)
         self.tables["luck"][1] = luck
 
-    def arrays(self) -> tuple[Any, ...]:
-        """As `search` takes them."""
+    def arrays(self, net: Net = NO_NET) -> tuple[Any, ...]:
+        """As `search` takes them, and the learned evaluation that is to judge."""
         return (
             self.tables,
             self.view,
@@ -92,6 +95,9 @@ class Tree:
             self.moves,
             LOGS,
             WIDTHS,
+            net.weights,
+            self.scratch,
+            net.short,
         )
 
     def root(self) -> dict[int, tuple[int, float]]:
@@ -127,8 +133,10 @@ class Thinker:
         threads: int = 1,
         knowledge: bool = True,
         explore: float = EXPLORE,
+        net: Net = NO_NET,
     ) -> None:
         self.game = game
+        self.net = net
         self.twin = twin(game, silent=True)
         self.run = self.twin.driver(search)
         self.simulations = simulations
@@ -208,7 +216,7 @@ class Thinker:
         while True:
             began = time.perf_counter()
             now = min(size, share - done) if share else size
-            done = self.run(record[0], *tree.arrays(), seat, now, self.knowledge, self.explore, NOTHING, *lead)
+            done = self.run(record[0], *tree.arrays(self.net), seat, now, self.knowledge, self.explore, NOTHING, *lead)
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
                 return

@@ -28,6 +28,7 @@ COMMANDS = {
     "puzzles": ("puzzles", "find positions with one far better move in bots' matches, and solve them again"),
     "arena": ("arena", "bots against bots, until it is clear who is better"),
     "study": ("study", "what each card does, who begins, how long it takes: a report for designers"),
+    "train": ("train", "train a learned evaluation of a game by self-play"),
     "compile": ("compile", "compile the games for the bots ahead"),
     "envs": ("envs", "the games as environments for learners, checked by the peers\' own tests"),
     "doctor": ("doctor", "what is installed here, what is missing, and what to do about it"),

@@ -194,8 +194,9 @@ class Twin:
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}")
         made = self._dispatcher(function)
-        entry_point = self._is_entry_point(inspect.unwrap(function))
-        with numba_patches.patches(inlined="" if entry_point else function.__qualname__):
+        written = inspect.unwrap(function)
+        inlined = "" if self._is_entry_point(written) else function.__qualname__
+        with numba_patches.patches(inlined, last=written in self._asked_for):
             made.compile(self.signature(function))
         made.disable_compile()
         return made

@@ -20,7 +20,7 @@ from quarterdeck.engine import defaults
 from quarterdeck.engine.daily import DailyDeal, Tally
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Lucky, Moves, Replaced
+from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Floats, Lucky, Moves, Replaced
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.own_sets import ListedSet
@@ -80,6 +80,16 @@ class Hints(Protocol[B, T]):
 
     def enough(self, box: B, table: T, made: int, /) -> int:
         """1 if a playout may stop here, after `made` moves, and be judged by its promise."""
+
+
+class Learned(Protocol[B, T]):
+    """What a learned evaluation is given to judge by (rules/features.py). Optional; own and public cards only."""
+
+    def features(self, box: B, table: T, seat: int, out: Floats, /) -> int:
+        """Write how the game stands for a seat as numbers, most of them 0 to 1, at most 112; how many there are.
+
+        Always as many, in the same order, whatever the seats: the seat is "me", whoever is nearest to it "the rival".
+        """
 
 
 class Plan(Protocol[B, T]):
@@ -225,6 +235,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     words: Words[OwnBox, OwnTable]
     view: Drawing[OwnBox, OwnTable]
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
+    learned: Learned[OwnBox, OwnTable] | Learned[AnyBox, AnyTable] = defaults
     plan: Plan[OwnBox, OwnTable] | None = None  # how a good player plays, without search (planner.py)
     stage: Callable[[Any, Any], int] = lambda box, seen: 0  # how far a match has come, a small number, for statistics
     secrets: Secrets = field(default_factory=dict)  # who may see which field, declared apart from `show`
@@ -234,10 +245,11 @@ class Parts(Generic[OwnBox, OwnTable]):
     bench: Bench | None = None  # where sets can be written card by card
     trials: Trials[OwnBox, OwnTable] | None = None  # what the lab can try on its cards
     orders: Orders = field(default_factory=dict)  # what a seat may let the program answer
-    decks: Decks | None = None  # where players bring decks of their own
+    decks: Decks[OwnBox] | None = None  # where players bring decks of their own
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
     race: Callable[[OwnBox, OwnTable], int] | None = None  # where the first answer wins: 1 + the answers so far
+    provisional: Callable[[int], bool] = lambda action: False  # can be taken back, and is its seat's secret until then
     in_one_line: Callable[[OwnBox, str], list[str]] | None = None  # several moves that people type as one
     runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
     leads: Callable[[Any, int], bool] = lambda box, seat: False  # takes its own last act back freely
@@ -245,6 +257,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     pass_over: Callable[[Any, int], tuple[int, int]] | None = None
     leave_empty: Callable[[Any, int], tuple[int, int]] | None = None
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
+    first_begins: Options = field(default_factory=dict)  # by which the first seat begins; none: luck says who does
     adopt: Callable[[Any, Any, Any], None] | None = None  # a table goes over from one box to another (revising.py)
     redeal: Callable[[Any, Any], None] = defaults.redeal  # shuffle what nobody knows: something was seen and undone
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's

@@ -1,6 +1,6 @@
 """For games that say nothing of it: no inclination, no judgement, every playout to its end; nothing to redeal."""
 
-from quarterdeck.engine.fields import AnyBox, AnyTable
+from quarterdeck.engine.fields import AnyBox, AnyTable, Floats
 
 
 def inclination(box: AnyBox, table: AnyTable, seat: int, action: int) -> int:
@@ -12,6 +12,10 @@ def promise(box: AnyBox, table: AnyTable, seat: int) -> int:
 
 
 def enough(box: AnyBox, table: AnyTable, made: int) -> int:
+    return 0
+
+
+def features(box: AnyBox, table: AnyTable, seat: int, out: Floats) -> int:
     return 0
 
 

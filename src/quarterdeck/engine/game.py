@@ -25,6 +25,7 @@ PROVIDED = {
     **dict.fromkeys(("deal", "waiting", "legal", "why_not", "apply", "outcome"), "rules"),
     **dict.fromkeys(("show", "guess"), "sight"),
     **dict.fromkeys(("inclination", "promise", "enough"), "hints"),
+    "features": "learned",
     "sound": "laws",
 }
 

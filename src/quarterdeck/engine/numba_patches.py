@@ -10,6 +10,10 @@ them out. Without them everything works, more slowly. Measured on Numba 0.68.1, 
   machine code; its callers inline it and optimise both.
 - `_optimize_functions`, `_optimize_final_module`: a function is optimised once. The earlier rounds prune reference
   counts, which rules do not have. Together with the two above, a third of the compile time.
+- In a driver, with which nothing else is linked, the last of them also tells LLVM that nobody else calls what was
+  linked in. Numba lets every function be called from elsewhere, so LLVM keeps its calling convention: a result in
+  memory, a status that each caller tests. Told so, it inlines what has one caller and drops a status that is always
+  the same. Brings 14 to 27 % of play.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ from contextlib import contextmanager
 from typing import Any  # Numba has no types: `Any` stands for its contexts, builders and libraries
 
 import numba
+from llvmlite.binding import Linkage
 from numba.core import codegen
 from numba.core.compiler_lock import global_compiler_lock
 from numba.np import arrayobj
@@ -34,8 +39,9 @@ def patched() -> bool:
 
 
 @contextmanager
-def patches(inlined: str) -> Iterator[None]:
-    """Numba without what rules do not need. `inlined` names the function if it is only inlined into its callers.
+def patches(inlined: str, last: bool) -> Iterator[None]:
+    """Numba without what rules do not need. `inlined` names the function if it is only inlined into its callers; `last`
+    says that no other is linked with it.
 
     Nobody else compiles meanwhile: Numba's own lock is held.
     """
@@ -59,7 +65,7 @@ def patches(inlined: str) -> Iterator[None]:
     ours: dict[tuple[Any, str], Any] = {
         (arrayobj, "fix_integer_index"): _index_as_it_is,
         (library_class, "_optimize_functions"): _only_laid_out,
-        (library_class, "_optimize_final_module"): _optimise_once,
+        (library_class, "_optimize_final_module"): _optimise_alone if last else _optimise_once,
         (library_class, "finalize"): finalize,
         (engine_class, "set_env"): set_env,
     }
@@ -81,6 +87,14 @@ def _only_laid_out(library: Any, module: Any) -> None:
 def _optimise_once(library: Any) -> None:
     manager, builder = library._codegen._module_pass_manager()
     manager.run(library._final_module, builder)
+
+
+def _optimise_alone(library: Any) -> None:
+    """With everything internal that was linked in."""
+    for function in library._final_module.functions:
+        if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
+            function.linkage = Linkage.internal
+    _optimise_once(library)
 
 
 def _link_everything(library: Any) -> None:

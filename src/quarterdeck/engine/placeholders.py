@@ -4,7 +4,7 @@
 What each of them does is said in `engine/contract.py`.
 """
 
-from quarterdeck.engine.fields import AnyBox, AnyTable, Moves
+from quarterdeck.engine.fields import AnyBox, AnyTable, Floats, Moves
 
 
 def deal(box: AnyBox, table: AnyTable) -> None:
@@ -53,3 +53,7 @@ def promise(box: AnyBox, table: AnyTable, seat: int) -> int:
 
 def enough(box: AnyBox, table: AnyTable, made: int) -> int:
     raise LookupError("enough is not bound to a game")
+
+
+def features(box: AnyBox, table: AnyTable, seat: int, out: Floats) -> int:
+    raise LookupError("features is not bound to a game")

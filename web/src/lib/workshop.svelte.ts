@@ -134,10 +134,19 @@ export class Bench {
     this.faces = faces;
   }
 
+  /** What a card is called: the first field of its kind. */
+  called(card: CardDraft | undefined): string {
+    const kind = this.info?.kinds.find((one) => one.table === card?.table);
+    return String(card?.fields[kind?.fields[0]?.key ?? "name"] ?? "");
+  }
+
   add(kind: CardKind): void {
-    const names = new Set(this.cards.map((card) => card.fields.name));
+    const names = new Set(this.cards.map((card) => this.called(card)));
     const fields = { ...kind.fresh } as Record<string, Value>;
-    for (let number = 2; names.has(fields.name!); number++) fields.name = `${kind.fresh.name} ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number - 1] ?? number}`;
+    const key = kind.fields[0]!.key;
+    const fresh = String(kind.fresh[key]);
+    const gap = fresh.includes(" ") ? " " : ""; // a handle has none
+    for (let number = 2; names.has(String(fields[key])); number++) fields[key] = `${fresh}${gap}${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number - 1] ?? number}`;
     this.cards = [{ table: kind.table, fields }, ...this.cards];
     this.chosen = 0;
     this.#changed(0);

@@ -9,7 +9,7 @@ def parts() -> AnyParts:
     from quarterdeck.games.deckhand_builder import box, challenges, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_builder.cardset import bench, sets
     from quarterdeck.games.deckhand_builder.planner import plan, stage
-    from quarterdeck.games.deckhand_builder.rules import actions, earlier, hints, laws, play, sight
+    from quarterdeck.games.deckhand_builder.rules import actions, earlier, features, hints, laws, play, sight
     from quarterdeck.games.deckhand_builder.rules import table as t
     from quarterdeck.games.deckhand_builder.words import topics
 
@@ -28,6 +28,7 @@ def parts() -> AnyParts:
         ranges=ranges.RANGES,
         redeal=redealing.redeal,
         hints=hints,
+        learned=features,
         trials=trials,
         cards=sets,
         bench=bench,

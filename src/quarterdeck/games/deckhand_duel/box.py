@@ -10,7 +10,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import CHOOSE
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
 from quarterdeck.games.deckhand_duel.cardset.designs import CardSet, Deck, Design
-from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number, gamers
+from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number
 from quarterdeck.games.deckhand_duel.cardset.teams import check_teams, read_cap, read_team
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, diagonal, steps
@@ -47,7 +47,7 @@ def pack(seats: int, options: Options) -> Box:
                 box.any_with[seat][passive] += 1
         box.reactions[seat][t.NO_REACTION] = 0
     put_map(box)
-    put_gamers(box, options)
+    put_gamers(box, options, cards)
     box.die = die_of(options["die"], cards)
     box.counter_sight = int(options["counter-sight"] == "yes")
     box.begins = BEGINS[options["lost-last"] if options["begins"] == "loser" else options["begins"]]
@@ -107,9 +107,12 @@ def deck_of(options: Options, name: str, cards: CardSet) -> Deck:
 
 
 def before_it_is_chosen(cards: CardSet) -> Deck:
-    """A ready deck that can be built from the set."""
+    """A ready deck that can be built from the set, or whatever can."""
     ready = list(cardset.ready_decks().values())
-    return next((deck for deck in ready if not cardset.broken_rules(deck, cards)), ready[0])
+    found = next((deck for deck in ready if not cardset.broken_rules(deck, cards)), None) or cardset.any_deck(cards)
+    if found is None:
+        raise BadInput(f"no Captain of the set {cards.name} has cards for a deck of {t.DECK}")
+    return found
 
 
 def designs_of(deck: Deck, cards: CardSet) -> list[Design]:
@@ -164,24 +167,24 @@ def put_map(box: Box) -> None:
                 box.within[reach][one] |= 1 << other
 
 
-def put_gamers(box: Box, options: Options) -> None:
+def put_gamers(box: Box, options: Options, cards: CardSet) -> None:
     box.wisdom[0] = box.x_factor[0] = t.NO_GAMER_DICE
-    for place, gamer in enumerate(gamers(), 1):
+    for place, gamer in enumerate(cards.gamers, 1):
         box.wisdom[place] = gamer.stats["wisdom"]
         box.x_factor[place] = gamer.stats["x-factor"]
         box.talent[place] = gamer.talent
     box.gamers = GAMERS[options["gamers"]]
     named = [options[f"{name}-gamer"] for name in SEATS]
     if options["gamers"] == "named":
-        box.agreed = [gamer_number(handle) for handle in named]
+        box.agreed = [gamer_number(handle, cards.gamers) for handle in named]
         if box.agreed[0] == box.agreed[1]:
             raise BadInput(f"there is one card of each Gamer; {named[0]} cannot play for both")
     elif named != ["any", "any"]:
         raise BadInput("blue-gamer and red-gamer are for gamers = named")
-    put_teams(box, options)
+    put_teams(box, options, cards)
 
 
-def put_teams(box: Box, options: Options) -> None:
+def put_teams(box: Box, options: Options, cards: CardSet) -> None:
     """The Gamers of each player's team, as sets (R59)."""
     given = [options[f"{name}-team"] for name in SEATS]
     cap = read_cap(options["salary-cap"])
@@ -191,8 +194,8 @@ def put_teams(box: Box, options: Options) -> None:
         return
     if "any" in given:
         raise BadInput("gamers = team needs blue-team and red-team: handles with commas between them")
-    teams = [read_team(text) for text in given]
-    check_teams(teams, cap)
+    teams = [read_team(text, cards.gamers) for text in given]
+    check_teams(teams, cap, cards.gamers)
     box.team = [sum(1 << (number - 1) for number in team) for team in teams]
 
 

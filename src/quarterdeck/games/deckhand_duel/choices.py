@@ -31,7 +31,7 @@ SKILL_COST = 1
 def choice(box: Box, seen: Table, action: int, text: str, whose: Callable[[int], str]) -> Choice:
     verb = a.verb_of(action)
     if verb == a.CHOOSE_GAMER:
-        return _gamer(action, text)
+        return _gamer(box, action, text)
     if verb == a.CHOOSE:
         return _answer(box, seen, action, text, whose)
     if verb in (a.MOVE, a.ATTACK):
@@ -50,8 +50,8 @@ def choice(box: Box, seen: Table, action: int, text: str, whose: Callable[[int],
     return _button(box, seen, action, text)
 
 
-def _gamer(action: int, text: str) -> Choice:
-    gamer = gamer_of(a.gamer_of(action))
+def _gamer(box: Box, action: int, text: str) -> Choice:
+    gamer = gamer_of(box, a.gamer_of(action))
     wisdom, x_factor = gamer.stats["wisdom"], gamer.stats["x-factor"]
     return Choice.write(
         action,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match
+from quarterdeck.games.deckhand_duel.box import set_of
 from quarterdeck.games.deckhand_duel.cardset.teams import read_team, team_text
 from quarterdeck.games.deckhand_duel.rules import table as t
 
@@ -52,9 +53,11 @@ def next_options(duels: Sequence[Match], teams: Sequence[str] = ("any", "any")) 
     options = {"begins": "loser", "lost-last": "nobody"}
     if last.table.winner != t.DRAWN:
         options["lost-last"] = SEATS[1 - last.table.winner]
+    everyone = set_of(last.box).gamers
     for seat, name in enumerate(SEATS):
         if last.options["gamers"] == "team":
-            options[f"{name}-team"] = team_text(left_of(read_team(teams[seat]), duels, seat))
+            left = left_of(read_team(teams[seat], everyone), duels, seat)
+            options[f"{name}-team"] = team_text(left, everyone)
     return options
 
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.games.deckhand_duel.box import set_of
-from quarterdeck.games.deckhand_duel.cardset.gamers import gamers
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
@@ -20,7 +19,7 @@ TRIAL = "the card against a blank of itself (no text; cost, Range, Damage and HP
 def subjects(box: Box) -> Sequence[str]:
     """The designs with a text in either deck, and the Gamers that were agreed on and have a Talent."""
     names = [name for number, name in enumerate(_names(box), 1) if any(_cards(box, number, seat) for seat in range(2))]
-    named = [gamers()[gamer - 1].handle for gamer in box.agreed if gamer and box.talent[gamer]]
+    named = [set_of(box).gamers[gamer - 1].handle for gamer in box.agreed if gamer and box.talent[gamer]]
     return names + named
 
 
@@ -36,7 +35,7 @@ def _cards(box: Box, design: int, seat: int) -> list[int]:
 
 def other_arm(box: Box, table: Table, subject: str, seat: int) -> int:
     """The design has no text in this seat's deck. 0: the seat has none of it."""
-    handles = [gamer.handle for gamer in gamers()]
+    handles = [gamer.handle for gamer in set_of(box).gamers]
     if subject in handles:
         gamer = handles.index(subject) + 1
         box.talent[gamer] = 0

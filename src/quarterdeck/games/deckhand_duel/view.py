@@ -10,7 +10,7 @@ from quarterdeck.engine.speech import Speaker
 from quarterdeck.engine.view import Args, Card, Counter, Face, Fact, Seat, Standing, Zone
 from quarterdeck.games.deckhand_duel.box import set_of
 from quarterdeck.games.deckhand_duel.cardset.designs import Design
-from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer
 from quarterdeck.games.deckhand_duel.choices import choice
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.aiming import strikers
@@ -68,7 +68,7 @@ DOING = {
 def faces(box: Box) -> dict[str, Face]:
     """Every card of the set, and every Gamer."""
     found = {design.name: face_of(design) for design in set_of(box).designs.values()}
-    return found | {gamer.handle: _gamer_face(gamer) for gamer in gamers()}
+    return found | {gamer.handle: gamer_face(gamer) for gamer in set_of(box).gamers}
 
 
 def face_of(design: Design) -> Face:
@@ -98,7 +98,7 @@ def face_of(design: Design) -> Face:
     )
 
 
-def _gamer_face(gamer: Gamer) -> Face:
+def gamer_face(gamer: Gamer) -> Face:
     used = ("wisdom", "x-factor")  # those that this genre rolls come first
     stats = {name: gamer.stats[name] for name in (*used, *(each for each in gamer.stats if each not in used))}
     corners = {name: str(number) for name, number in stats.items()}
@@ -157,8 +157,8 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     args: Args = {"captain": card_name(box, captain), "wisdom": box.wisdom[gamer], "x-factor": box.x_factor[gamer]}
     marks, notes = [], []
     if gamer:
-        args["gamer"] = gamer_of(gamer).handle
-        notes.append(f"{gamer_of(gamer).handle} W{box.wisdom[gamer]} X{box.x_factor[gamer]}")
+        args["gamer"] = gamer_of(box, gamer).handle
+        notes.append(f"{gamer_of(box, gamer).handle} W{box.wisdom[gamer]} X{box.x_factor[gamer]}")
     if seen.turn and seen.player == seat and seen.ask != t.OVER:
         marks.append("turn")
         notes.append("on turn")
@@ -327,7 +327,7 @@ def _gamers(look: Look[Box, Table]) -> list[Zone]:
     zones = []
     for player in range(2):
         if seen.gamer[player]:
-            handle = gamer_of(seen.gamer[player]).handle
+            handle = gamer_of(look.box, seen.gamer[player]).handle
             card = Card(f"gamer/{handle}", handle, player)
             if seen.talent_used[player]:
                 card = replace(card, marks=("talent-spent",), note="Talent spent")
@@ -335,7 +335,7 @@ def _gamers(look: Look[Box, Table]) -> list[Zone]:
             label = f"{_whose(look, player)} Gamer"
             zones.append(Zone(f"gamer/{SEATS[player]}", "row", label, cards, player, 1, about="gamer", short="Gamer"))
     if seat < 2 and seen.ask == t.ASK_GAMER and seen.choice[seat]:
-        handles = [gamer.handle for i, gamer in enumerate(gamers()) if (seen.choice[seat] >> i) & 1]
+        handles = [gamer.handle for i, gamer in enumerate(set_of(look.box).gamers) if (seen.choice[seat] >> i) & 1]
         taken = {card.id for zone in zones for card in zone.cards}
         cards = tuple(Card(f"gamer/{handle}", handle) for handle in handles if f"gamer/{handle}" not in taken)
         zones.append(Zone("gamers", "row", "Gamers to choose from", cards, seat, len(cards), about="gamer"))

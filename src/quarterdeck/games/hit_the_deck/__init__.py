@@ -8,7 +8,7 @@ def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
     from quarterdeck.games.hit_the_deck import box, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.hit_the_deck.planner import plan, stage
-    from quarterdeck.games.hit_the_deck.rules import actions, earlier, hints, laws, play, sight
+    from quarterdeck.games.hit_the_deck.rules import actions, earlier, features, hints, laws, play, sight
     from quarterdeck.games.hit_the_deck.rules import table as t
     from quarterdeck.games.hit_the_deck.words import topics
 
@@ -27,12 +27,14 @@ def parts() -> AnyParts:
         ranges=ranges.RANGES,
         redeal=redealing.redeal,
         hints=hints,
+        learned=features,
         trials=trials,
         plan=plan,
         stage=stage,
         never=words.never,
         topics=topics.HEADINGS,
         again=box.again,
+        first_begins={"begins": "A"},
         told_about=topics.TOLD_ABOUT,
         earlier={1: {**earlier.EARLIER[1], box.pack: box.pack_as_first}},
         longest=laws.LONGEST,

@@ -6,8 +6,9 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.position import parse_toml
 from quarterdeck.engine.workshop import CardField, CardKind, DrawnCard, EffectWord, FieldAnswer
 from quarterdeck.games.deckhand_duel.cardset import designs as cards
-from quarterdeck.games.deckhand_duel.cardset.vocabulary import PASSIVES, REACTIONS
-from quarterdeck.games.deckhand_duel.view import face_of
+from quarterdeck.games.deckhand_duel.cardset.gamers import STATS
+from quarterdeck.games.deckhand_duel.cardset.vocabulary import PASSIVES, REACTIONS, TALENTS
+from quarterdeck.games.deckhand_duel.view import GENRES, face_of, gamer_face
 
 HEAD, NAME = "", "name"
 TRIGGERS = {
@@ -90,6 +91,26 @@ KINDS: tuple[CardKind, ...] = (
             "style": "Nobody knows yet.",
         },
     ),
+    CardKind(
+        "gamer",
+        "Gamer",
+        (
+            CardField("handle", "Handle", "text"),
+            CardField("name", "Name", "text"),
+            CardField("genre", "Genre", "choice", answers=tuple(FieldAnswer(word, word) for word in GENRES)),
+            CardField("salary", "Salary", "number", 0, 99),
+            *(CardField(stat, stat.replace("-", " ").title(), "number", 0, 6) for stat in STATS),
+            CardField(
+                "talent",
+                "Talent",
+                "choice",
+                answers=tuple(FieldAnswer(word, word) for word in TALENTS),
+                optional=True,
+            ),
+            CardField("flavour", "In italics", "text", optional=True),
+        ),
+        {"handle": "NewGamer", "name": "Somebody", "genre": "CCG", "salary": 7, **dict.fromkeys(STATS, 3)},
+    ),
 )
 WORDS: tuple[EffectWord, ...] = (
     EffectWord("choose WHO", "choose enemy within 2", "fills it"),
@@ -133,4 +154,8 @@ def drawn(text: str, file: str) -> tuple[list[DrawnCard], list[BadInput]]:
             design = made.designs.get(str(card.get("name", "")))
             if design is not None and design.kind == cards.KINDS[kind]:
                 found.append(DrawnCard(kind, place, face_of(design)))
-    return found, wrong or cards.cannot_play(made, words, file)
+    own = {gamer.handle: gamer for gamer in made.gamers}
+    for place, card in enumerate(words.get("gamer", [])):
+        if str(card.get("handle", "")) in own:
+            found.append(DrawnCard("gamer", place, gamer_face(own[str(card["handle"])])))
+    return found, wrong or cards.cannot_play(made, file)

@@ -15,18 +15,17 @@ from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.games.deckhand_duel.cardset import effects as e
 from quarterdeck.games.deckhand_duel.cardset import vocabulary as v
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers_with, read_gamers
+from quarterdeck.games.deckhand_duel.cardset.reading import FOLDER, MOST_LETTERS, Words, line_of, number
 from quarterdeck.games.deckhand_duel.rules import table as t
 
-FOLDER = Path(__file__).parent.parent
 FREELANCER = "freelancer"
 COPIES = 2  # Deckbuilding: of a card with the same name
 DEAR = 3  # Deckbuilding: one copy of a card of this Cost
 HOUSE = "house"
 MOST_DESIGNS = 120  # of a set
-MOST_LETTERS = 40  # of a name
 MOST_COST = 3  # nobody ever has more Corryte than that to begin with
 
-Words = Position  # of one card, as its file has them
 KINDS = {"crew": t.CREW, "maneuver": t.MANEUVER, "captain": t.LEADER}
 COMMON = {"name", "symbol", "art", "flavour"}
 FIGURE = {"range", "damage", "hp", "passive"} | {
@@ -62,11 +61,12 @@ class Design:
 
 @dataclass
 class CardSet:
-    """All designs by name, in the order of the file, and the faces of a die."""
+    """All designs by name, in the order of the file, the faces of a die, and the twelve Gamers."""
 
     name: str
     die: str
     designs: dict[str, Design]
+    gamers: tuple[Gamer, ...]
 
     def find(self, name: str) -> Design:
         for design in self.designs.values():
@@ -119,7 +119,7 @@ def load_set(path: Path) -> CardSet:
     if wrong:
         raise wrong[0]
     made, wrong = read_set(words, text, path.name)
-    wrong += cannot_play(made, words, path.name)
+    wrong += cannot_play(made, path.name)
     if wrong:
         raise wrong[0]
     return made
@@ -135,11 +135,9 @@ def not_tables(words: Position, file: str) -> list[BadInput]:
     return wrong
 
 
-def cannot_play(made: CardSet, words: Position, file: str) -> list[BadInput]:
+def cannot_play(made: CardSet, file: str) -> list[BadInput]:
     """What only the whole set shows: whether decks can be built from it."""
     wrong = []
-    if "gamer" in words:
-        wrong.append(BadInput("the Gamers are those of the house; leave [[gamer]] out of a set to play", file=file))
     if not made.captains:
         wrong.append(BadInput("has no Captain: add a [[captain]]", file=file))
     if len(made.designs) > MOST_DESIGNS:
@@ -162,21 +160,9 @@ def read_set(words: Position, text: str, file: str) -> tuple[CardSet, list[BadIn
                 wrong.append(error.at(f"{name or kind}: {error.text}", file, line_of(text, name, error)))
                 continue
             designs[design.name] = design
+    own, wrong_gamers = read_gamers(words, text, file, tuple(designs))
     name, die = str(words.get("name", Path(file).stem)), str(words.get("die", "000111"))
-    return CardSet(name, die, designs), wrong
-
-
-def line_of(text: str, name: str, error: BadInput, key: str = "name") -> int:
-    """Where the card stands, or the line of it that the error quotes."""
-    lines = text.splitlines()
-    first = next((i for i, line in enumerate(lines) if line.startswith(key) and f'"{name}"' in line), 0)
-    quoted = re.findall(r"'([^']+)'", error.text)
-    for i in range(first, len(lines)):
-        if i > first and lines[i].startswith("[["):
-            break
-        if quoted and quoted[0] in lines[i]:
-            return i + 1
-    return first + 1
+    return CardSet(name, die, designs, gamers_with(own)), wrong + wrong_gamers
 
 
 def read_design(kind: str, card: Words) -> Design:
@@ -248,14 +234,29 @@ def read_trigger(design: Design, kind: str, word: str, trigger: int, text: str) 
     return [intro + (said[0].lower() + said[1:] if intro else said)]
 
 
-def number(card: Words, name: str, most: int) -> int:
-    value = card.get(name, 0)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadInput(f"{name!r} is a number from 0 to {most}, not {value!r}")
-    return value
-
-
 # --- Decks
+
+
+def most_copies(design: Design) -> int:
+    """Deckbuilding: two of a name, one of a card of Cost 3."""
+    return 1 if design.cost >= DEAR else COPIES
+
+
+def may_join(captain: Design, cards: CardSet) -> list[Design]:
+    """The cards that sail with a Captain."""
+    able = (captain.symbol, FREELANCER)
+    return [each for each in cards.designs.values() if each.kind != t.LEADER and each.symbol in able]
+
+
+def any_deck(cards: CardSet) -> Deck | None:
+    """Some deck that can be built from a set."""
+    for captain in cards.captains:
+        copies: dict[str, int] = {}
+        for design in may_join(captain, cards):
+            copies[design.name] = min(most_copies(design), t.DECK - sum(copies.values()))
+        if sum(copies.values()) == t.DECK:
+            return Deck("a deck", captain.symbol, {name: count for name, count in copies.items() if count})
+    return None
 
 
 def ready_decks() -> dict[str, Deck]:
@@ -287,9 +288,11 @@ def parse_deck(text: str) -> Deck:
     return Deck("a deck", captain.strip(), cards)
 
 
-def deck_line(deck: Deck) -> str:
+def deck_line(deck: Deck, cards: CardSet) -> str:
     """The deck in one line, as an option takes it."""
-    return f"{house_set().find(deck.captain).symbol}: " + ", ".join(f"{n} {name}" for name, n in deck.cards.items())
+    captain = captain_of(deck, cards)
+    copies = ", ".join(f"{count} {name}" for name, count in deck.cards.items())
+    return f"{captain.symbol if captain else deck.captain}: {copies}"
 
 
 def find_deck(option: str) -> Deck:

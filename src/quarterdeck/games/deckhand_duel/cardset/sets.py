@@ -10,7 +10,6 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet, nearest
 from quarterdeck.engine.position import parse_toml
 from quarterdeck.games.deckhand_duel.cardset.designs import (
-    FOLDER,
     KINDS,
     MOST_COST,
     MOST_DESIGNS,
@@ -20,6 +19,7 @@ from quarterdeck.games.deckhand_duel.cardset.designs import (
     read_set,
 )
 from quarterdeck.games.deckhand_duel.cardset.gamers import STATS, Gamer, read_gamers
+from quarterdeck.games.deckhand_duel.cardset.reading import FOLDER
 from quarterdeck.games.deckhand_duel.rules import table as t
 
 BUILT_IN: Mapping[str, Path] = {"house": FOLDER / "cards" / "house.toml", "gamers": FOLDER / "cards" / "gamers.toml"}
@@ -27,8 +27,8 @@ OPTION = "cards"
 PRINTED: Sequence[str] = ("house", "gamers")
 LIMITS = (
     f"A set has at most {MOST_DESIGNS} cards and a Captain at least; a card costs at most {MOST_COST}, a figure has 1 "
-    f"to 60 HP; docs/duel-cards.md has the words. The {t.GAMERS} Gamers are a file of their own, which can be checked, "
-    "listed and compared; played with are those of the house."
+    f"to 60 HP; docs/duel-cards.md has the words. It may bring up to {t.GAMERS} Gamers: one with the handle of a "
+    "Gamer of the house plays instead of that one, others instead of the house's last."
 )
 TOP = ("name", "die", *KINDS, "gamer")
 KIND_WORDS = {kind: word for word, kind in KINDS.items()}
@@ -45,11 +45,11 @@ def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
     if badly := not_tables(words, file):
         return None, badly
     made, wrong_cards = read_set(words, text, file)
-    gamers, wrong_gamers = read_gamers(words, text, file)
+    gamers, _ = read_gamers(words, text, file)
     cards = [*(_listed(design) for design in made.designs.values()), *(_gamer(gamer) for gamer in gamers)]
-    wrong += wrong_cards + wrong_gamers
+    wrong += wrong_cards
     if made.designs and not wrong:
-        wrong += cannot_play(made, words, file)
+        wrong += cannot_play(made, file)
     if not cards and not wrong:
         return None, [BadInput("has no card; expected [[crew]], [[maneuver]], [[captain]] or [[gamer]]", file=file)]
     title = made.name if "name" in words or made.designs else "Gamers"

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
-from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number, gamers
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamer_number
 
 TEAM = 3  # Gamers: one for each duel of a series, at most
 USUAL_CAP = 20  # three Gamers of the house set cost 21 on the average
 
 
-def read_team(text: str) -> list[int]:
+def read_team(text: str, everyone: Sequence[Gamer]) -> list[int]:
     """The Gamers of a team, in the order of the set, from their handles with commas between them."""
     handles = [part.strip() for part in text.split(",") if part.strip()]
-    return sorted({gamer_number(handle) for handle in handles})
+    return sorted({gamer_number(handle, everyone) for handle in handles})
 
 
-def team_text(team: list[int]) -> str:
-    return ", ".join(gamers()[number - 1].handle for number in team)
+def team_text(team: list[int], everyone: Sequence[Gamer]) -> str:
+    return ", ".join(everyone[number - 1].handle for number in team)
 
 
-def salaries(team: list[int]) -> int:
-    return sum(gamers()[number - 1].salary for number in team)
+def salaries(team: list[int], everyone: Sequence[Gamer]) -> int:
+    return sum(everyone[number - 1].salary for number in team)
 
 
 def read_cap(text: str) -> int:
@@ -30,22 +32,22 @@ def read_cap(text: str) -> int:
     return int(text)
 
 
-def broken_team_rules(team: list[int], cap: int) -> list[str]:
+def broken_team_rules(team: list[int], cap: int, everyone: Sequence[Gamer]) -> list[str]:
     """Every rule of the tournament that a team breaks, in words; none: it may play."""
     wrong = []
     if not 1 <= len(team) <= TEAM:
         wrong.append(f"a team is one to {TEAM} Gamers, not {len(team)}")
-    if salaries(team) > cap:
-        each = listed([f"{gamers()[number - 1].handle} {gamers()[number - 1].salary}" for number in team])
-        wrong.append(f"{each} cost {salaries(team)}, and the salary cap is {cap}")
+    if salaries(team, everyone) > cap:
+        each = listed([f"{everyone[number - 1].handle} {everyone[number - 1].salary}" for number in team])
+        wrong.append(f"{each} cost {salaries(team, everyone)}, and the salary cap is {cap}")
     return wrong
 
 
-def check_teams(teams: list[list[int]], cap: int) -> None:
+def check_teams(teams: list[list[int]], cap: int, everyone: Sequence[Gamer]) -> None:
     """Both teams of a duel: each keeps the rules, and no Gamer plays for both."""
     for seat, team in zip(("blue", "red"), teams, strict=True):
-        for wrong in broken_team_rules(team, cap):
+        for wrong in broken_team_rules(team, cap, everyone):
             raise BadInput(f"option {seat}-team: {wrong}")
     both = sorted(set(teams[0]) & set(teams[1]))
     if both:
-        raise BadInput(f"{team_text(both)}: there is one card of each Gamer, so nobody plays for both teams")
+        raise BadInput(f"{team_text(both, everyone)}: there is one card of each Gamer, so nobody plays for both teams")

@@ -9,7 +9,7 @@ from quarterdeck.engine.text import gain as gain_mark
 from quarterdeck.engine.text import zone as zone_mark
 from quarterdeck.games.deckhand_duel.box import set_of
 from quarterdeck.games.deckhand_duel.cardset.designs import Design
-from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer
 from quarterdeck.games.deckhand_duel.cardset.vocabulary import PASSIVES, REACTIONS, TALENTS, TRIGGERS
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
@@ -65,8 +65,8 @@ def zone_name(place: int) -> str:
     return ("Blue's Starship", "Airlock", "Red's Starship")[place // 3]
 
 
-def gamer_of(number: int) -> Gamer:
-    return gamers()[number - 1]
+def gamer_of(box: Box, number: int) -> Gamer:
+    return set_of(box).gamers[number - 1]
 
 
 def skill_name(box: Box, captain: int) -> str:

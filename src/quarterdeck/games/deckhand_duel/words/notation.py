@@ -42,7 +42,7 @@ def action_text(box: Box, action: int) -> str:
     """The text of an action, which parses back."""
     verb = a.verb_of(action)
     if verb == a.CHOOSE_GAMER:
-        return f"gamer {gamer_of(a.gamer_of(action)).handle}"
+        return f"gamer {gamer_of(box, a.gamer_of(action)).handle}"
     if verb == a.CHOOSE:
         return f"choose {compartment(a.choice_of(action))}"
     if verb in (a.MOVE, a.ATTACK):

@@ -9,6 +9,7 @@ from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import listed
+from quarterdeck.games.deckhand_duel.box import set_of
 from quarterdeck.games.deckhand_duel.cardset.designs import plain
 from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number
 from quarterdeck.games.deckhand_duel.rules import table as t
@@ -57,10 +58,10 @@ def position(box: Box, table: Table) -> Position:
         ("discards", table.discards, table.discards_size),
     ):
         words[name] = {SEATS[seat]: cards_text(box, pile[seat][: size[seat]]) for seat in range(2)}
-    words["gamers"] = {SEATS[seat]: gamer_text(table.gamer[seat]) for seat in range(2)}
+    words["gamers"] = {SEATS[seat]: gamer_text(box, table.gamer[seat]) for seat in range(2)}
     words["talents"] = {SEATS[seat]: "used" if table.talent_used[seat] else "ready" for seat in range(2)}
     if table.ask in (t.ASK_GAMER, t.ASK_REDRAW):
-        words["answers"] = {SEATS[seat]: answer_text(table, seat) for seat in range(2)}
+        words["answers"] = {SEATS[seat]: answer_text(box, table, seat) for seat in range(2)}
     words["redraws"] = {SEATS[seat]: int(table.redraws[seat]) for seat in range(2)}
     if table.ask == t.OVER:
         words["winner"] = WINNERS[table.winner]
@@ -68,14 +69,14 @@ def position(box: Box, table: Table) -> Position:
     return words
 
 
-def gamer_text(gamer: int) -> str:
-    return gamer_of(gamer).handle if gamer else "none"
+def gamer_text(box: Box, gamer: int) -> str:
+    return gamer_of(box, gamer).handle if gamer else "none"
 
 
-def answer_text(table: Table, seat: int) -> str:
+def answer_text(box: Box, table: Table, seat: int) -> str:
     answer = table.answer[seat]
     if table.ask == t.ASK_GAMER and answer not in (t.UNDECIDED, t.SEALED):
-        return gamer_of(answer).handle
+        return gamer_of(box, answer).handle
     return ANSWERS[answer]
 
 
@@ -170,7 +171,7 @@ def set_up(box: Box, words: Position, table: Table) -> None:
         )
     for seat in range(2):
         set_piles(words, table, cards, seat)
-        set_player(words, table, seat)
+        set_player(box, words, table, seat)
     if table.ask == t.OVER:
         table.winner = one_of(WINNERS, words.get("winner", "nobody"), "winner")
         table.ending = one_of(ENDINGS, words.get("ending", "stalemate"), "ending")
@@ -206,14 +207,14 @@ def set_piles(words: Position, table: Table, cards: Cards, seat: int) -> None:
         pile[seat][: len(found)] = found
 
 
-def set_player(words: Position, table: Table, seat: int) -> None:
+def set_player(box: Box, words: Position, table: Table, seat: int) -> None:
     name = SEATS[seat]
     gamer = str(words.get("gamers", {}).get(name, "none"))
-    table.gamer[seat] = 0 if gamer == "none" else gamer_number(gamer)
+    table.gamer[seat] = 0 if gamer == "none" else gamer_number(gamer, set_of(box).gamers)
     table.talent_used[seat] = one_of(("ready", "used"), words.get("talents", {}).get(name, "ready"), "talents")
     answer = str(words.get("answers", {}).get(name, "undecided"))
     known = {text: value for value, text in ANSWERS.items()}
-    table.answer[seat] = known[answer] if answer in known else gamer_number(answer)
+    table.answer[seat] = known[answer] if answer in known else gamer_number(answer, set_of(box).gamers)
     usual = 0 if table.ask in (t.ASK_GAMER, t.ASK_REDRAW) else 2
     table.redraws[seat] = number(words.get("redraws", {}).get(name, usual), "redraws")
 

@@ -106,7 +106,7 @@ def _decided(s: Teller, a: int, b: int, c: int) -> Told:
 
 
 def _gamer(s: Teller, a: int, b: int, c: int) -> Told:
-    gamer = gamer_of(a)
+    gamer = gamer_of(s.box, a)
     luck = "Both want the same Gamer; luck decides. " if b else ""
     wisdom, x_factor = gamer.stats["wisdom"], gamer.stats["x-factor"]
     who = f"{marked(gamer.handle, gamer.handle)} (Wisdom {wisdom}, X Factor {x_factor})"

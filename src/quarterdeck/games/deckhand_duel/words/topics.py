@@ -6,7 +6,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import listed
 from quarterdeck.games.deckhand_duel.box import set_of
 from quarterdeck.games.deckhand_duel.cardset.designs import Design, plain
-from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer, gamers
+from quarterdeck.games.deckhand_duel.cardset.gamers import Gamer
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import steps
 from quarterdeck.games.deckhand_duel.rules.table import Box
@@ -121,7 +121,7 @@ def explain(box: Box, topic: str) -> str | None:
     for design in set_of(box).designs.values():
         if plain(design.name) == plain(word):
             return design_text(design)
-    for gamer in gamers():
+    for gamer in set_of(box).gamers:
         if gamer.handle.lower() == word:
             return gamer_text(gamer)
     return TOPICS.get(word)
