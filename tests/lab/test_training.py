@@ -113,14 +113,14 @@ def test_a_fit_learns_what_can_be_learned() -> None:
 def some_net(game: Game, seed: int = 1, short: int = 3) -> Net:
     board = Board(game, game.pack_box(2, {}))
     board.deal(seed_from_number(seed))
-    return rounded(Net(first_weights(len(board.features(0)), 8, seed), short, {"seed": seed}))
+    return rounded(Net(first_weights(len(board.features(0)), 8, seed), short, {"seed": seed}, (2,)))
 
 
 def test_a_net_is_read_as_it_was_written(tmp_path: Path) -> None:
     net = some_net(GAME)
     data = net_bytes(GAME, net)
     again = read_net(GAME, data, "x")
-    assert (again.weights == net.weights).all() and again.short == 3 and again.about == {"seed": 1}
+    assert (again.weights == net.weights).all() and again.short == 3 and again.about == {"seed": 1} and again.seats == (2,)
     assert net_bytes(GAME, again) == data and len(data) < 10_000
     head, _, rest = data.partition(b"\n")
     words = json.loads(head)
@@ -164,6 +164,17 @@ def test_what_a_net_says_is_plain_arithmetic() -> None:
 # --- In the search
 
 
+def test_a_net_judges_only_at_the_seats_it_was_trained_with() -> None:
+    match = next(positions(GAME, 1))
+    seat = match.waiting()[0]
+    words = match.box, match.shown(seat), seat, match.legal(seat), seed_from_number(1)
+    found = [
+        Thinker(GAME, simulations=60, net=replace(some_net(GAME), seats=seats)).think(*words).moves
+        for seats in ((), (3, 4), (2, 3))
+    ]
+    assert found[0] == found[1] == Thinker(GAME, simulations=60).think(*words).moves != found[2]
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_search_with_a_net_is_legal_and_sees_nothing_hidden(seed: int) -> None:
     thinker = Thinker(GAME, simulations=60, net=some_net(GAME, seed))
@@ -191,7 +202,7 @@ def test_a_net_that_knows_who_won_is_worth_having() -> None:
     liking[:HEAD] = inputs, 1
     liking[HEAD : HEAD + 45 : 5] = 1.0  # mine
     liking[HEAD + inputs + 1] = 0.5
-    wise = Net(liking, 2)
+    wise = Net(liking, 2, {}, (2,))
     foolish = replace(wise, weights=np.where(liking == 0.5, -0.5, liking))
     players = [Thinker(GAME, 80, net=wise), Thinker(GAME, 80, net=foolish)]
     won = sum(play_game(board, players, seed_from_number(seed))[0] for seed in range(5))
