@@ -4,6 +4,7 @@
     python -m benchmarks.server --tables 2000 --every 4 --workers 2      1,000 moves a second, PostgreSQL
     python -m benchmarks.server --every 0 --workers 2 --compare          as many moves as can be, by one and by two
     python -m benchmarks.server --tables 500 --reviews                   alone, and while a match is looked at again
+    python -m benchmarks.server --tables 200 --relay                     at the owner, and through a second server
 
 Every table has two connected seats of Hit the Deck!. A seat makes a move every `--every` seconds on average. An
 answer is what the mover hears: from sending the move to being told that it is made and kept. The first seconds, in
@@ -302,28 +303,33 @@ async def sit(server: Server, table: str, seat: int, token: str, figures: Figure
     return made
 
 
-async def load(server: Server, tables: list[tuple[str, list[str]]], every: float, seconds: float) -> Figures:
+async def load(servers: Sequence[Server], tables: list[tuple[str, list[str]]], every: float, seconds: float) -> Figures:
+    """Play at tables of the first server, by connections to the last one."""
     figures = Figures()
     seats: list[Seat] = []
     for table, tokens in tables:
         # Two seats take turns: one of them moves twice as often as each does.
         for seat, token in enumerate(tokens):
-            seats.append(await sit(server, table, seat, token, figures, every / 2, len(seats)))
+            seats.append(await sit(servers[-1], table, seat, token, figures, every / 2, len(seats)))
     await asyncio.sleep(1.0)
-    held = server.kilobytes
+    held = sum(each.kilobytes for each in servers)
     warm_up = WARM_UP if every else SHORT_WARM_UP
     figures.since = time.monotonic() + warm_up
     for each in seats:
         each.playing = True
         each.decide()
     await asyncio.sleep(warm_up)
-    before = server.seconds, server.database_seconds, time.process_time()
+
+    def spent_so_far() -> tuple[float, float, float]:
+        return sum(each.seconds for each in servers), servers[0].database_seconds, time.process_time()
+
+    before = spent_so_far()
     ended = figures.over
     until = figures.since + seconds
     while time.monotonic() < until and figures.over - ended < len(seats) / 10:
         await asyncio.sleep(0.05)
     seconds = time.monotonic() - figures.since
-    after = server.seconds, server.database_seconds, time.process_time()
+    after = spent_so_far()
     counted = len(figures.answers)
     for each in seats:
         each.playing = False
@@ -358,11 +364,35 @@ def measure(given: argparse.Namespace, workers: int, reviews: bool = False) -> F
             tables = [server.table() for _ in range(given.tables)]
             each = (server.kilobytes - before) / given.tables
             print(f"an idle table, dealt and in memory: {each:.1f} kB")
-            figures = uvloop.run(load(server, tables, given.every, given.seconds))
+            figures = uvloop.run(load([server], tables, given.every, given.seconds))
             figures.kilobytes = each
         finally:
             server.stop()
     return figures
+
+
+def relayed(given: argparse.Namespace) -> int:
+    """Players at the server that owns their tables, and through another one: in turns, on one PostgreSQL."""
+    found: dict[bool, list[Figures]] = {False: [], True: []}
+    with tempfile.TemporaryDirectory() as folder, new_postgres() as postgres:
+        owner = Server(folder, 1, postgres)
+        try:
+            other = Server(folder, 1, postgres)
+            try:
+                for through in (False, True, True, False):
+                    print(f"--- {'through another server' if through else 'at the server that owns the tables'}; "
+                          f"load of this machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+                    tables = [owner.table() for _ in range(given.tables)]
+                    ways = [owner, other] if through else [owner]
+                    found[through].append(uvloop.run(load(ways, tables, given.every, given.seconds)))
+            finally:
+                other.stop()
+        finally:
+            owner.stop()
+    # The better of two runs each: what else the machine does makes answers later, never sooner.
+    direct, relay = (min(run.percentile(0.99) for run in found[through]) for through in (False, True))
+    print(f"answers, 99 of 100 within: {direct:.1f} ms, relayed {relay:.1f} ms: {relay / direct:.2f} times")
+    return 0 if relay <= 2 * direct else 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -373,7 +403,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=0, help="processes on PostgreSQL; 0: one on SQLite")
     parser.add_argument("--compare", action="store_true", help="first one worker on PostgreSQL, then --workers of them")
     parser.add_argument("--reviews", action="store_true", help="once alone, once while a match is looked at again")
+    parser.add_argument("--relay", action="store_true", help="at the owner of the tables, and through another server")
     given = parser.parse_args(argv)
+    if given.relay:
+        return relayed(given)
     if given.reviews:
         alone, beside = measure(given, given.workers), measure(given, given.workers, reviews=True)
         said = [f"{figures.percentile(0.99):.1f} ms" for figures in (alone, beside)]

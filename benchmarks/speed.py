@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import platform
+import resource
 import statistics
 import subprocess
 import sys
@@ -20,6 +21,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,7 @@ MOST = 100_000  # moves in one random game: none is as long
 BATCH = 200  # compiled games between two looks at the clock
 THOUGHT = 4_000  # simulations, about as many as the peers' searches make of a decision
 TABLES = 1024  # of a batch
+IMPORT_MS = 60  # at most, of `import quarterdeck`
 LONG_THOUGHT = 100_000  # about half a second: as long as somebody thinks who is worth a second core
 
 
@@ -83,6 +86,7 @@ GOALS += tuple(
 )
 GOALS += (
     Goal("a batch on two threads against one", "hit-the-deck/batch, two threads", "hit-the-deck/batch", 1.7),
+    Goal("clone and apply, by OpenSpiel's Python", "hit-the-deck/clones", "open_spiel/block_dominoes/clones", 10.0),
     Goal("PettingZoo's cycle against its own Leduc", "hit-the-deck/turns", "pettingzoo/leduc/turns", 3.0),
     Goal("the builder against spades' rollouts", "deckhand-builder/compiled", "open_spiel/spades/rollouts", 1.0),
     Goal("the duel against spades' rollouts", "deckhand-duel/compiled", "open_spiel/spades/rollouts", 1.0),
@@ -241,6 +245,42 @@ class Turns:
         return made / (time.process_time() - began)
 
 
+class Clones:
+    """A state of OpenSpiel's interface copied and one action applied to the copy."""
+
+    unit = "moves"
+
+    def __init__(self, game: Game) -> None:
+        import pyspiel
+
+        from quarterdeck.envs.openspiel import PREFIX, register
+
+        register()
+        self.state = pyspiel.load_game(PREFIX + game.slug.replace("-", "_")).new_initial_state()
+        self.state.apply_action(1)  # the deal
+        self.action = self.state.legal_actions()[0]
+
+    def slice(self, seconds: float) -> float:
+        made, began = 0, time.process_time()
+        while time.process_time() - began < seconds:
+            for _ in range(50):
+                self.state.clone().apply_action(self.action)
+            made += 50
+        return made / (time.process_time() - began)
+
+
+def import_seconds(times: int = 10) -> float:
+    """CPU time of `import quarterdeck` beyond that of a bare Python: the shortest of each, taken in turns."""
+    shortest: dict[str, float] = {}
+    for code in ("pass", "import quarterdeck") * times:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-c", code], check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        shortest[code] = min(took, shortest.get(code, took))
+    return shortest["import quarterdeck"] - shortest["pass"]
+
+
 START = """
 import sys, time
 began = time.perf_counter()
@@ -295,6 +335,10 @@ def measure(games: Sequence[Game], peer: Any, seconds: float, rounds: int) -> di
         if game.slug == "hit-the-deck":
             ours[f"{game.slug}/batch, two threads"] = Steps(game, 2)
             ours[f"{game.slug}/turns"] = Turns(game)
+            if find_spec("pyspiel") is None:
+                say("no clones through OpenSpiel's interface: pip install 'quarterdeck[openspiel]' brings it")
+            else:
+                ours[f"{game.slug}/clones"] = Clones(game)
             ours[f"{game.slug}/search"] = Search(game, THOUGHT)
             ours[f"{game.slug}/long search"] = Search(game, LONG_THOUGHT)
             ours[f"{game.slug}/long search, all cores"] = Search(game, LONG_THOUGHT, cores)
@@ -339,6 +383,8 @@ def table(figures: dict[str, Any]) -> str:
     lines += ["", f"{'game':22}{'table bytes':>12}{'cold compile s':>16}{'cached start s':>16}"]
     for slug, one in figures["sizes"].items():
         lines.append(f"{slug:22}{one['table bytes']:12,}{one['cold compile s']:16.1f}{one['cached start s']:16.2f}")
+    imported = 1000 * figures["import s"]
+    lines += ["", f"import quarterdeck: {imported:.0f} ms of CPU time more than a bare Python ({IMPORT_MS} wanted)"]
     lines += ["", f"{'ratio':52}{'is':>10}{'wanted':>10}"]
     for one in figures["ratios"]:
         mark = "" if one["ratio"] >= one["wanted"] else "  short"
@@ -386,6 +432,7 @@ def main(words: Sequence[str] | None = None) -> int:
             for name, one in series.items()
         },
         "sizes": {} if chosen.quick else sizes(games),
+        "import s": import_seconds(),
         "ratios": ratios(series),
     }
     print(table(figures))

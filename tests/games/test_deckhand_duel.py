@@ -218,7 +218,7 @@ def test_ready_decks_keep_the_rules(name: str) -> None:
     deck = cardset.ready_decks()[name]
     assert cardset.broken_rules(deck) == []
     assert len(deck.cards) >= 12
-    assert cardset.find_deck(cardset.deck_line(deck)).cards == deck.cards
+    assert cardset.find_deck(cardset.deck_line(deck, cardset.house_set())).cards == deck.cards
 
 
 def test_every_card_is_in_a_ready_deck_or_free_to_all() -> None:
@@ -321,6 +321,17 @@ def test_mistakes_in_gamers(tmp_path: Path, written: str, said: str) -> None:
 
 def house_text() -> str:
     return (FOLDER / "cards" / "house.toml").read_text(encoding="utf-8")
+
+
+def test_a_set_without_a_ready_deck_plays(tmp_path: Path) -> None:
+    """Every Crew that sails with a Captain is called otherwise; before decks are chosen, some deck stands for them."""
+    path = tmp_path / "set.toml"
+    path.write_text(re.sub(r'(?m)^name *= "', r'\g<0>My ', house_text()), encoding="utf-8")
+    box = GAME.pack_box(2, GAME.settle({"cards": str(path), "blue": "choose", "red": "choose"}))
+    assert all(design.name.startswith("My ") for design in set_of(box).designs.values())
+    path.write_text(house_text().split("[[crew]]")[0], encoding="utf-8")
+    with pytest.raises(BadInput, match="has cards for a deck of 20"):
+        GAME.pack_box(2, GAME.settle({"cards": str(path), "blue": "choose", "red": "choose"}))
 
 
 def test_gamers_of_ones_own_play(tmp_path: Path) -> None:
@@ -491,7 +502,7 @@ def test_the_decks_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     bad.write_text('captain = "The Overseer"\n[cards]\n"The Duchess" = 1\n', encoding="utf-8")
     assert quarterdeck(["decks", "check", str(bad)]) == 1
     assert "The Duchess is a Captain" in capsys.readouterr().out
-    line = cardset.deck_line(cardset.ready_decks()["duchess"])
+    line = cardset.deck_line(cardset.ready_decks()["duchess"], cardset.house_set())
     assert quarterdeck(["decks", "check", "duchess", line]) == 0
     assert capsys.readouterr().out.count("may be played, with The Duchess") == 2
     assert quarterdeck(["decks", "check"]) == 2

@@ -422,6 +422,26 @@ def law_events(play: Play, table: Any, viewer: int, seed: int) -> None:
             )
 
 
+def law_unnoticed(play: Play, match: Match, step: Step) -> None:
+    """Of an action that changes nothing they are shown, others learn nothing: not even that there was one."""
+    others = [viewer for viewer in play.viewers if viewer != step.seat]
+    before = {viewer: (shown_silently(match, viewer), match.view(viewer)) for viewer in others}
+    made, text = match.play(step.seat, step.action), match.notation.text(step.action)
+    for viewer, (shown, view) in before.items():
+        knows = any(row[KNOWS] >> viewer & 1 for row in made.events)
+        if shown_silently(match, viewer) == shown and not knows:
+            again = match.view(viewer)
+            for name in View.__struct_fields__:
+                one, two = getattr(view, name), getattr(again, name)
+                assert one == two, f"{text!r} shows in the {name} of seat {viewer}: {one}, {two}"
+
+
+def shown_silently(match: Match, viewer: int) -> bytes:
+    shown = match.shown(viewer)
+    shown.told, shown.events = 0, match.game.Table().events
+    return bytes_of(shown)
+
+
 def law_canaries(play: Play, match: Match, viewer: int, seed: int) -> None:
     """The View and the refusals of a seat are the same when what it cannot see is re-dealt."""
     view = match.view(viewer)

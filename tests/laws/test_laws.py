@@ -172,6 +172,17 @@ def test_views_do_not_change_with_what_is_unseen(play: Play) -> None:
 
 
 @every
+def test_what_nobody_else_sees_is_nobody_elses_news(play: Play) -> None:
+    def law(seed: int, steps: int) -> None:
+        match = play.match(seed, steps)
+        step = play.choose(match.table, random.Random(seed))
+        if step is not None:
+            laws.law_unnoticed(play, match, step)
+
+    examine(play, 80, law)
+
+
+@every
 def test_views_can_be_played_from(play: Play) -> None:
     def law(seed: int, steps: int) -> None:
         match = play.match(seed, steps)

@@ -32,7 +32,8 @@ from tests.server.postgres import NETWORK, Postgres, new_postgres
 from tests.server.serving import Message, Player, Server
 
 DATABASE = f"{NETWORK}.100"
-SETTINGS = {"BEAT": "5"}
+BEAT = 5.0
+SETTINGS = {"BEAT": f"{BEAT:g}"}
 
 
 class Host:
@@ -89,6 +90,8 @@ def network(hosts: int) -> Iterator[list[Host]]:
 class OnHost(Server):
     """A server on a host of its own."""
 
+    seconds_to_answer = 2.0  # a proxy before several hosts tries the next one after that
+
     def __init__(self, folder: Path, host: Host, database: str) -> None:
         self.host = host.address
         self.before = ("ip", "netns", "exec", host.name)
@@ -111,8 +114,6 @@ class Chaos:
 
     def __init__(self, database: str, running: Sequence[Server], count: int, pause: float) -> None:
         self.servers = running
-        for server in running:
-            server.seconds_to_answer = 2.0
         self.engine = sa.create_engine(database, pool_pre_ping=True)
         self.luck = random.Random(count)
         self.matches: dict[str, list[Roamer]] = {}
@@ -272,6 +273,7 @@ def three(folder: Path, database: str) -> Iterator[list[Server]]:
         for number in range(3):
             (folder / str(number)).mkdir()
             made.append(Server(folder / str(number), DATABASE=database, **SETTINGS))
+            made[-1].seconds_to_answer = 2 * BEAT  # as the page waits
         yield made
     finally:
         for server in made:

@@ -155,6 +155,14 @@ class Client:
         except TimeoutError:
             return
 
+    async def stays_open(self, seconds: float) -> None:
+        """Wait so long, or until the connection is closed: a page notices that while its person thinks."""
+        closed = asyncio.ensure_future(self.connection.wait_closed())
+        try:
+            await asyncio.wait([closed], timeout=seconds)
+        finally:
+            closed.cancel()
+
     @property
     def last(self) -> int:
         return int(self.heard[-1]["seq"])
@@ -203,23 +211,28 @@ class Player:
         return self.server
 
     async def play(self) -> Message:
-        """Until it is over; the last View."""
+        """Until it is over; the last View. Comes back as the page does (web/src/lib/connection.ts)."""
+        tries = 0
         while True:
+            heard = self.messages
             try:
                 async with at(self.whom(), self.table, token=self.token, seat=self.seat, last=self.last) as client:
                     if await self._sit(client):
                         return self.view
             except (OSError, ConnectionClosed, TimeoutError, EOFError):
-                await asyncio.sleep(0.05)
+                pass
             except Exception as error:  # the handshake was cut: websockets says so in many ways
                 if type(error).__name__ not in ("InvalidMessage", "InvalidStatus", "InvalidHandshake"):
                     raise
-                await asyncio.sleep(0.05)
+            tries = 0 if self.messages > heard else tries + 1
+            await asyncio.sleep(min(2.0, 0.25 * 2**tries) if tries else 0.1 * self.luck.random())
 
     async def _sit(self, client: Client) -> bool:
         sent = ""  # a move that was neither accepted nor refused yet
         while True:
             message = await client.next(seconds=self.patience)
+            if message["type"] == "error":  # it is not to be had now, and the connection ends
+                continue
             self.messages += 1
             self.last = message["seq"]
             if message["type"] == "refused":
@@ -236,7 +249,7 @@ class Player:
                 return True
             if self.view and self.view["prompt"]["question"] and not sent:
                 self.thought = self.luck.random() * 2 * self.pause
-                await asyncio.sleep(self.thought)
+                await client.stays_open(self.thought)
                 choice = self.luck.choice(self.view["choices"])
                 sent = choice["text"]
                 self.sent += 1

@@ -7,11 +7,12 @@ import httpx
 import pytest
 
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
+from quarterdeck.games.deckhand_duel.cardset.reading import FOLDER
 from tests.server.serving import Message, Player, Server, at
 from tests.server.test_play import token
 
 SECRET = {"options": {"blue": "choose", "red": "choose"}}
-OWN = cardset.deck_line(cardset.ready_decks()["dockmaster"])
+OWN = cardset.deck_line(cardset.ready_decks()["dockmaster"], cardset.house_set())
 
 
 def choose(browser: httpx.Client, table: str, seat: int, value: str) -> httpx.Response:
@@ -102,6 +103,25 @@ def test_nobody_chooses_for_another_or_where_there_is_nothing_to_choose(server: 
         assert choose(tom, table, 0, "duchess").status_code == 403
         plain = server.table(ines, "deckhand-duel", "person,person")["table"]
         assert "nothing to choose" in choose(ines, plain, 0, "duchess").json()["problem"]
+
+
+def test_decks_are_built_from_the_cards_of_the_table(server: Server) -> None:
+    """A set in which the Drone is called otherwise, and whose Drones were in a ready deck."""
+    own = (FOLDER / "cards" / "house.toml").read_text(encoding="utf-8").replace('"Drone"', '"Whirligig"')
+    with server.browser() as ines:
+        people = [{"kind": "person"}] * 2
+        asked = {"game": "deckhand-duel", "seats": people, **SECRET, "own_set": {"text": own}}
+        table = ines.post("/api/tables", json=asked).json()["table"]
+        pool: Any = ines.get(f"/api/tables/{table}/decks").json()["pool"]
+        faces = [card["face"] for card in pool["cards"]]
+        assert "Whirligig" in faces and "Drone" not in faces
+        assert [deck["value"] for deck in pool["ready"]] == ["dockmaster", "duchess", "star-bounder"]
+        check = f"/api/tables/{table}/decks/check"
+        filled = ines.post(check, json={"text": "overseer: 2 Whirligig", "fill": True}).json()["report"]
+        assert filled["faults"] == [] and "2 Whirligig" in filled["line"]
+        house = ines.post(check, json={"text": "overseer"}).json()["report"]
+        assert house["faults"][0]["text"].startswith("there is no card 'Drone'")
+        assert choose(ines, table, 0, filled["line"]).status_code == 200
 
 
 def test_the_deck_checker_is_the_games_own(server: Server) -> None:

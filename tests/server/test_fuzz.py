@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 import socket
 import string
 from collections.abc import Callable
@@ -60,10 +61,11 @@ def read_scenario(path: Path) -> None:
     run_scenario(path, games.find)
 
 
-def read_cards(slug: str) -> Callable[[Path], object]:
+def read_cards(slug: str) -> Callable[[Path], list[BadInput]]:
+    """What is wrong with a card set."""
     cards = games.find(slug).parts.cards
     assert cards is not None
-    return lambda path: cards.read(read_text(path), str(path))
+    return lambda path: cards.read(read_text(path), str(path))[1]
 
 
 def record_with_numbers() -> bytes:
@@ -81,9 +83,9 @@ def record_with_numbers() -> bytes:
 def read_deck(path: Path) -> None:
     decks = games.find("deckhand-duel").parts.decks
     assert decks is not None
-    text = read_text(path)
-    decks.report(text)
-    decks.filled(text)
+    text, box = read_text(path), games.find("deckhand-duel").pack_box(2, {})
+    decks.report(box, text)
+    decks.filled(box, text)
 
 
 def read_flips(path: Path) -> None:
@@ -133,6 +135,32 @@ def test_what_broke_a_reader_once(name: str, data: bytes, tmp_path: Path) -> Non
     (tmp_path / "broken").write_bytes(data)
     with pytest.raises(BadInput):
         READERS[name][0](tmp_path / "broken")
+
+
+def test_levels_are_bounded_before_they_are_counted(tmp_path: Path) -> None:
+    """A row from 0 to ten thousand million would fill the memory before anybody saw that it is too long."""
+    text = (ROOT / "src/quarterdeck/games/deckahedron/cards/moves.toml").read_text(encoding="utf-8")
+    (tmp_path / "broken").write_text(text.replace("levels = [0, 1]", "levels = [0, 10_000_000_000]", 1), "utf-8")
+    (wrong,) = read_cards("deckahedron")(tmp_path / "broken")
+    assert "levels is a row of whole numbers from -2 to 2" in str(wrong)
+
+
+@pytest.mark.parametrize("slug", ["deckhand-builder", "all-hands", "deckhand-duel", "deckahedron"])
+@pytest.mark.parametrize("value", ["[[]]", "{ x = [] }"])
+def test_a_value_that_cannot_be_hashed_breaks_no_reader_of_cards(slug: str, value: str, tmp_path: Path) -> None:
+    """At every key of a card set: whoever looks it up before checking it would end in a TypeError."""
+    tried: set[str] = set()
+    refused: set[str] = set()
+    for file in sorted((ROOT / "src/quarterdeck/games" / slug.replace("-", "_") / "cards").glob("[!d]*.toml")):
+        text = file.read_text(encoding="utf-8")
+        assert read_cards(slug)(file) == []
+        for key in re.finditer(r"(?m)^(\w+) = ((?!\"\"\"|[\[{]$).*)$", text):
+            if key[1] not in tried:
+                tried.add(key[1])
+                (tmp_path / "broken").write_text(text[: key.start(2)] + value + text[key.end() :], "utf-8")
+                if read_cards(slug)(tmp_path / "broken"):
+                    refused.add(key[1])
+    assert len(refused) >= len(tried) / 2 > 2
 
 
 @pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])

@@ -9,7 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from quarterdeck.games import every
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.games import every, find
 from tests.project import ROOT
 from tests.server.serving import Client, Message, Player, Server, at
 
@@ -85,6 +87,33 @@ def test_whoever_waits_for_the_others_is_shown_the_deal(server: Server) -> None:
                 assert again["whole"] and again["log"] == dealt["log"]
             async with at(server, made["table"], ines.cookies, last=dealt["seq"]) as one:
                 assert not (await one.next("view"))["whole"]
+
+        asyncio.run(story())
+
+
+def test_a_ship_being_crewed_is_no_news_to_the_others(server: Server) -> None:
+    """R20, R39: what can still be taken back is its player's secret; so is how often it was."""
+    deals = ((seed, Match(find("all-hands"), ["one", "two"], {}, seed_from_number(seed))) for seed in range(100))
+    begun = ((seed, deal.notation.text(action)) for seed, deal in deals for action in deal.legal(0))
+    seed, launch = next((seed, text) for seed, text in begun if text.startswith("launch"))
+    with server.browser() as browser:
+        made = server.table(browser, "all-hands", "person,random", seed=seed)
+
+        async def story() -> None:
+            table = made["table"]
+            async with at(server, table, browser.cookies) as one, at(server, table) as other:
+                await one.next("view")
+                before = await other.next("view")
+                for number, text in enumerate((launch, "back", launch)):
+                    await one.send("move", number=number, text=text)
+                    assert (await one.next("view"))["view"]["number"] == number + 1
+                await other.send("ping")
+                assert (await other.next())["seq"] == before["seq"]  # the answer, and nothing before it
+                facts = browser.get(f"/api/tables/{table}").json()
+                assert (facts["number"], facts["seq"]) == (0, before["seq"])
+            async with at(server, table) as other:
+                again = await other.next("view")
+                assert (again["view"], again["log"]) == (before["view"], before["log"])
 
         asyncio.run(story())
 

@@ -241,4 +241,4 @@ def test_what_just_happened_is_what_the_log_says(game: Game) -> None:
         seat = luck.choice(match.waiting())
         match.play(seat, luck.choice(match.legal(seat)))
         for viewer in (*range(match.seats), SPECTATOR):
-            assert list(match.view(viewer).told) == match.told(len(match.actions), viewer)
+            assert list(match.view(viewer).told) == match.told(match.noticed(viewer), viewer)

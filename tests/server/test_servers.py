@@ -63,12 +63,12 @@ async def new_table(registry: TableRegistry) -> str:
     return (await create_table(registry, m.NewTable("hit-the-deck", seats, hotseat=True), "b" * 43)).table
 
 
-async def taken_for_dead(registry: TableRegistry) -> None:
+async def taken_for_dead(registry: TableRegistry, silence: float = servers.DEAD) -> None:
     """As if it had not been seen for longer than a server may be silent."""
     for work in registry._work:
         work.cancel()
     old = sa.update(database.servers).where(database.servers.c.id == registry.me.id)
-    old = old.values(seen_at=database.servers.c.seen_at - servers.DEAD)
+    old = old.values(seen_at=database.servers.c.seen_at - silence)
     await registry.store.write(lambda connection: connection.execute(old))
 
 
@@ -203,6 +203,65 @@ def test_a_batch_with_a_lost_table_keeps_the_others(shared: str) -> None:
         moves = [table.move(0, 0, None, "keep", None) for table in (lost, *kept)]
         answers = await asyncio.gather(*moves, return_exceptions=True)
         assert [type(answer).__name__ for answer in answers] == ["LostTable"] + ["Accepted"] * 4
+
+    with_registries(shared, 2, story)
+
+
+def test_two_servers_claim_the_same_tables_in_any_order(shared: str) -> None:
+    """All people of a dead server come to two others at once: each table gets one owner, and nobody is refused."""
+
+    async def story(one: TableRegistry, two: TableRegistry, dead: TableRegistry) -> None:
+        wanted = [await new_table(dead) for _ in range(12)]
+        await taken_for_dead(dead)
+        asked = [one.find(each) for each in wanted] + [two.find(each) for each in reversed(wanted)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert {type(each).__name__ for each in answers} == {"LiveTable", "Elsewhere"}
+        assert sorted([*one.tables, *two.tables]) == sorted(wanted)
+
+    with_registries(shared, 3, story)
+
+
+def test_a_server_that_refuses_connections_is_dead_sooner(shared: str) -> None:
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        table = await new_table(one)
+        await two.claims.missing(one.me, refused=True)
+        assert await two.whereabouts(table) == one.me  # it was seen just now: it lives, behind a wall
+        await taken_for_dead(one, servers.REFUSING)
+        await two.claims.missing(one.me, refused=False)
+        assert await two.whereabouts(table) == one.me  # it may only be slow
+        waiting = [two.claims.missing(one.me, refused=True) for _ in range(5)]
+        await asyncio.gather(*waiting)
+        assert (await two.find(table)).fence.number == 2
+
+    with_registries(shared, 2, story)
+
+
+def test_whoever_listened_where_a_server_begins_to_is_dead(shared: str) -> None:
+    """It was killed and is started again before the others have noticed: it would relay to itself."""
+
+    async def story(killed: TableRegistry) -> None:
+        table = await new_table(killed)
+        again = TableRegistry(Store(shared), killed.settings, killed.me.address)
+        try:
+            await again.open()
+            assert await again.whereabouts(table) is None and table in again.tables
+        finally:
+            await again.close()
+            again.store.close()
+
+    with_registries(shared, 1, story)
+
+
+def test_whoever_is_sent_away_by_a_server_that_ends_finds_the_table_free(shared: str) -> None:
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        table = await one.find(await new_table(one))
+        listener = Listener(9)
+        await table.arrive(listener, None)
+        ending = asyncio.create_task(one.hand_over())
+        while await listener.queue.get() != END:
+            pass
+        assert (await two.find(table.state.id)).fence.number == 2
+        await ending
 
     with_registries(shared, 2, story)
 

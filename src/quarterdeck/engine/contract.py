@@ -245,10 +245,11 @@ class Parts(Generic[OwnBox, OwnTable]):
     bench: Bench | None = None  # where sets can be written card by card
     trials: Trials[OwnBox, OwnTable] | None = None  # what the lab can try on its cards
     orders: Orders = field(default_factory=dict)  # what a seat may let the program answer
-    decks: Decks | None = None  # where players bring decks of their own
+    decks: Decks[OwnBox] | None = None  # where players bring decks of their own
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them
     told_about: Mapping[str, str] = field(default_factory=dict)  # kinds of events: the topic that explains them
     race: Callable[[OwnBox, OwnTable], int] | None = None  # where the first answer wins: 1 + the answers so far
+    provisional: Callable[[int], bool] = lambda action: False  # can be taken back, and is its seat's secret until then
     in_one_line: Callable[[OwnBox, str], list[str]] | None = None  # several moves that people type as one
     runs_on: Mapping[int, int] = field(default_factory=dict)  # kinds of events: the kind that goes on with its list
     leads: Callable[[Any, int], bool] = lambda box, seat: False  # takes its own last act back freely
@@ -256,6 +257,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     pass_over: Callable[[Any, int], tuple[int, int]] | None = None
     leave_empty: Callable[[Any, int], tuple[int, int]] | None = None
     again: Callable[[Options, Sequence[int]], Options] = lambda options, winners: options  # of a rematch
+    first_begins: Options = field(default_factory=dict)  # by which the first seat begins; none: luck says who does
     adopt: Callable[[Any, Any, Any], None] | None = None  # a table goes over from one box to another (revising.py)
     redeal: Callable[[Any, Any], None] = defaults.redeal  # shuffle what nobody knows: something was seen and undone
     earlier: Mapping[int, Replaced] = field(default_factory=dict)  # by version: functions in the place of today's

@@ -6,9 +6,11 @@ same that its option takes.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
+
+B = TypeVar("B", contravariant=True)
 
 
 class DeckCard(Struct, frozen=True):
@@ -64,13 +66,14 @@ class DeckReport(Struct, frozen=True):
     line: str  # the deck in one line; empty if it cannot be written as one
 
 
-class Decks(Protocol):
+class Decks(Protocol[B]):
     """What a game's players build their decks with."""
 
-    def pool(self) -> DeckPool: ...
+    def pool(self, box: B, /) -> DeckPool:
+        """What decks are built from, with the card set of this box."""
 
-    def report(self, text: str, /) -> DeckReport:
+    def report(self, box: B, text: str, /) -> DeckReport:
         """What is wrong with a deck, as it is typed or pasted. BadInput if it cannot be read at all."""
 
-    def filled(self, text: str, /) -> str:
+    def filled(self, box: B, text: str, /) -> str:
         """The deck made complete with cards of the ready deck of its leader, in one line."""

@@ -237,9 +237,16 @@ class Match:
             last = row[KIND]
         return found
 
+    def noticed(self, viewer: int) -> int:
+        """How many actions this viewer may know of: not the last ones of another seat that it can still take back."""
+        number, provisional = len(self.actions), self.game.parts.provisional
+        while number and (made := self.actions[number - 1]).seat != viewer and provisional(made.action):
+            number -= 1
+        return number
+
     def view(self, seat: int) -> View:
         """What this seat sees, ready to draw."""
-        number, waiting = len(self.actions), self.waiting()
+        number, waiting = self.noticed(seat), self.waiting()
         look = Look(
             box=self.box,
             seen=self.shown(seat),

@@ -13,6 +13,7 @@ from quarterdeck.server.audience import Audience
 from quarterdeck.server.changes import Change
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.promises import promise_again
+from quarterdeck.server.services import Services
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 from quarterdeck.server.timeouts import apply_timeouts
@@ -25,6 +26,7 @@ class Attended(Protocol):
 
     state: TableState
     audience: Audience
+    services: Services
     settings: Settings
     lock: asyncio.Lock
 
@@ -48,7 +50,7 @@ class Absences:
             state = self.table.state
             if state.status == "gathering" and seat == state.setup.host:
                 await self.end(CANCELLED)
-            elif state.status == "gathering":
+            elif state.status == "gathering" and state.setup.series is None:
                 await self._free(seat)
             elif seat not in state.people.left:
                 await self.table.append("leave", seat)
@@ -97,6 +99,15 @@ class Absences:
             self.table.audience.send_people()
             self.table.go_on()
 
+    async def forfeit(self, seat: int) -> None:
+        """In a series a seat loses its match without playing on: as if it had resigned, also before the deal."""
+        state = self.table.state
+        async with self.table.lock:
+            if len(state.people.seats) == 2 and not state.finished:
+                await self.end(f"{state.people.seats[seat].name} forfeits", winners=[1 - seat])
+        if not state.finished and seat not in state.people.resigned:
+            await self.resign(seat)
+
     async def decide(self, voter: int, seat: int, then: str) -> None:
         """What somebody would have done with an absent person's seat; done when all who are here agree."""
         async with self.table.lock:
@@ -119,7 +130,10 @@ class Absences:
                 people.stand_ins.add(seat)
             elif "end" in agreed:
                 gone_how = "having left" if seat in people.left else "being away"
-                await self.end(f"ended by agreement, {name} {gone_how}")
+                if state.setup.series is not None and len(people.seats) == 2:
+                    await self.end(f"{name} forfeits by agreement, {gone_how}", winners=[1 - seat])
+                else:
+                    await self.end(f"ended by agreement, {name} {gone_how}")
             self.table.audience.send_people()
             self.table.go_on()
 
@@ -146,4 +160,5 @@ class Absences:
             await self.table.append("end", -1, self.table.new_status("ended", reason), text=reason)
             state.status, state.result = "ended", reason
             state.clocks.thinking([])
+            self.table.services.tell_over()
             self.table.audience.send_people()

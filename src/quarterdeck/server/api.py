@@ -15,6 +15,7 @@ from quarterdeck.server.calls import Call, Endpoint, Plain, Query
 from quarterdeck.server.campaigns import CAMPAIGNS
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
+from quarterdeck.server.gathering import SERIES
 from quarterdeck.server.live import stream
 from quarterdeck.server.lobby import cancel, export, give_number, invitation, list_tables, names, seat_bot
 from quarterdeck.server.looking_back import check, course, record, replay, upload
@@ -245,6 +246,15 @@ APIS: tuple[Endpoint, ...] = (
         about="What everybody may know of a table.",
     ),
     Endpoint("GET", TABLE + "/faces", table_faces, m.Faces, about="The cards of a table, its own ones too."),
+    Endpoint("GET", TABLE + "/decks", decks, m.Decks, about="What decks are built from at a table, with its cards."),
+    Endpoint(
+        "POST",
+        TABLE + "/decks/check",
+        check_deck,
+        m.DeckChecked,
+        m.DeckText,
+        about="What a deck comes to with the cards of a table.",
+    ),
     Endpoint("GET", TABLE + "/cards", table_cards, m.TableCards, about="The card set that its people brought."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/join", join, m.Joined, m.Join, about="Sit down."),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/bot", seat_bot, m.TableInfo, m.BotSeat, about="A bot sits down."),
@@ -322,6 +332,7 @@ APIS: tuple[Endpoint, ...] = (
     *PUZZLING,
     *TODAY,
     *PAST,
+    *SERIES,
     *WORKSHOP,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
@@ -23,6 +24,7 @@ from quarterdeck.server.page import page
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.schema import openapi_json
 from quarterdeck.server.settings import Settings
+from quarterdeck.server.steward import Steward
 from quarterdeck.server.store import Store
 
 
@@ -52,9 +54,11 @@ def make_app(settings: Settings, hosts: tuple[str, ...] = (), where: str = "", p
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await registry.open()
+        steward = asyncio.create_task(Steward(registry).run())
         try:
             yield
         finally:
+            steward.cancel()
             await registry.close()
             registry.store.close()
 

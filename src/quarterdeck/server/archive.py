@@ -28,6 +28,9 @@ from quarterdeck.server.database import (
     notes,
     notices,
     reviews,
+    series,
+    series_games,
+    series_people,
     servers,
     tables,
 )
@@ -243,4 +246,15 @@ def delete_old(connection: sa.Connection, before: float, but: Iterable[str], mos
         for each in (reviews, notices, notes, keys, log_entries):
             connection.execute(sa.delete(each).where(each.c.table_id.in_(found)))
         connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
+    _delete_old_series(connection, before)
     return len(found)
+
+
+def _delete_old_series(connection: sa.Connection, before: float) -> None:
+    """Series that are over, or never began; the tables of a series go by their own age."""
+    old = sa.select(series.c.id).where(series.c.state != "playing", series.c.updated_at < before)
+    found = list(connection.execute(old.limit(BATCH)).scalars())
+    if found:
+        for each in (series_games, series_people):
+            connection.execute(sa.delete(each).where(each.c.series_id.in_(found)))
+        connection.execute(sa.delete(series).where(series.c.id.in_(found)))

@@ -49,10 +49,10 @@ class Audience:
         """Whether somebody who plays here says what they have been shown."""
         return any(listener.seat != SPECTATOR and listener.shown is not None for listener in self.listeners)
 
-    def is_behind(self, number: int) -> bool:
+    def is_behind(self) -> bool:
         """Whether somebody who plays here has yet to be shown a move."""
-        shown = [listener.shown for listener in self.listeners if listener.seat != SPECTATOR]
-        return any(each is not None and each < number for each in shown)
+        players = [each for each in self.listeners if each.seat != SPECTATOR]
+        return any(each.shown is not None and each.shown < self.state.known_to(each.eyes)[0] for each in players)
 
     def dismiss(self, seat: int) -> None:
         """Close the connections of a seat for good: they do not come back by themselves."""
@@ -102,7 +102,7 @@ class Audience:
 
     def people_message(self, listener: Listener) -> m.PeopleMessage:
         info = table_info(self.state, self.watchers, listener.seats, listener.host)
-        return m.PeopleMessage(self.state.log.seq, listener.seat, info, self.beat)
+        return m.PeopleMessage(self.state.known_to(listener.eyes)[1], listener.seat, info, self.beat)
 
     def send_people(self, but: Listener | None = None) -> None:
         for listener in self.listeners - {but}:
@@ -121,6 +121,8 @@ class Audience:
         who, watchers = people(self.state), self.watchers
         for listener in list(self.listeners):
             key = (listener.eyes, listener.seat, None if whole else listener.seq)
+            if not whole and match.noticed(listener.eyes) < len(match.actions):
+                continue  # what another seat can still take back is no news
             if key not in encoded:
                 encoded[key] = encode(view_message(self.state, match, *key, who, watchers))
             listener.send_bytes(encoded[key])

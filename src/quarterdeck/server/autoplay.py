@@ -73,7 +73,8 @@ class Autoplay:
         return task
 
     def look(self) -> None:
-        """Look who is to move and when to look again. Where nobody plays, clocks stand still and bots wait."""
+        """Look who is to move and when to look again. Where nobody plays, clocks stand still and bots wait, but not in
+        a series: others wait for its result."""
         self._stop_timer()
         if self.stopped:
             return
@@ -81,11 +82,12 @@ class Autoplay:
         attended = table.audience.attended_until(self.settings.idle)
         if attended <= time.monotonic():
             state.clocks.stop()
-            return
-        if state.clocks.go_on():  # whoever is not here yet has been away from now on
+            if state.setup.series is None:
+                return
+        elif state.clocks.go_on():  # whoever is not here yet has been away from now on
             state.people.away = dict.fromkeys(state.people.away, time.monotonic())
         wait = next_timeout(state, attended)
-        if wait is not None:
+        if wait is not None and attended > time.monotonic():
             ring: Callable[[], object] = lambda: self.start(table.clock_rings())  # noqa: E731  typed for call_later
             self.timer = asyncio.get_running_loop().call_later(wait, ring)
         if self.thinking is not None or table.undo_asked or state.status != "playing":
@@ -129,20 +131,21 @@ class Autoplay:
     async def _seen(self) -> None:
         """Wait until those who set the pace have been shown the last move. Nobody holds up a table for ever."""
         until = time.monotonic() + self.settings.bot_patience
-        while self.table.audience.is_behind(self.table.state.log.number):
+        while self.table.audience.is_behind():
             left = until - time.monotonic()
             if left <= 0:
                 return
             self.shown.clear()
             with contextlib.suppress(TimeoutError):  # whoever goes is waited for no longer, and does not say so
-                await asyncio.wait_for(self.shown.wait(), min(left, 1.0))
+                async with asyncio.timeout(min(left, 1.0)):
+                    await self.shown.wait()
 
     def _pause(self, seat: int) -> float:
         """How long a bot waits before it moves, so that people can follow; in a race, as long as it takes to react."""
         match, pace = self.table.state.match, self.settings.bot_pace
         opened = bots.race_of(match) if match is not None else None
         if match is None or opened is None:
-            return 0.0 if self.table.audience.sets_pace else pace
+            return 0.0 if self.table.audience.sets_pace or not self.table.audience.listeners else pace
         if opened != self.race[0]:
             self.race = (opened, time.monotonic())
         return max(0.0, bots.reaction(match, seat) * pace - (time.monotonic() - self.race[1]))
@@ -153,7 +156,8 @@ class Autoplay:
         try:
             await self._seen()
             await asyncio.sleep(self._pause(seat))
-            while state.setup.counted and not self.thinkers.can_play(state.bot_at(seat), state.prepared.game):
+            awaited = state.setup.counted or state.setup.series is not None
+            while awaited and not self.thinkers.can_play(state.bot_at(seat), state.prepared.game):
                 await asyncio.sleep(1.0)
             async with table.lock:
                 match = await table.ready()

@@ -24,7 +24,6 @@ from quarterdeck.server.settings import Settings
 
 MOST_HEAD = 16_384  # bytes, as h11 has it: whoever sends more is refused there
 SECONDS_TO_CLAIM = DEAD + 1.0  # from a server's last sign of life until others may claim its tables, and do
-PAUSE = 0.2  # seconds between two looks at where a table is, while its server cannot be reached
 TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z2-9]{12})[/? ]")
 RELAYED = re.compile(rb"\r\n%s: ([^\r\n]+)\r\n" % HEADER.encode())
 FORWARDED = re.compile(rb"\r\nx-forwarded-for:([^\r\n]*)\r\n", re.IGNORECASE)
@@ -92,13 +91,15 @@ class WatchedProtocol(H11Protocol):
             if self.registry.handover.give(self.transport, head, peer):
                 break
             data = with_sender(head, peer, client)
-            if await self.registry.relays.join(self.transport, data, peer, self.connection_lost):
+            try:
+                await self.registry.relays.join(self.transport, data, peer, self.connection_lost)
                 break
-            if self.loop.time() > until:
-                self.transport.write(UNREACHABLE)
-                self.transport.close()
-                break
-            await asyncio.sleep(PAUSE)
+            except OSError as problem:
+                if self.loop.time() > until:
+                    self.transport.write(UNREACHABLE)
+                    self.transport.close()
+                    break
+                await self.registry.claims.missing(peer, isinstance(problem, ConnectionRefusedError))
         self._lookup = None
         if peer is None and not self.transport.is_closing():
             self.transport.resume_reading()

@@ -173,6 +173,8 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
             return state.rematch
         if not state.finished or state.setup.record:
             raise Refused("a rematch follows a match that is over")
+        if state.setup.series is not None:
+            raise Refused("this match belongs to a series, which goes on by itself")
         now = time.time()
         table = keys.new_table_id()
         people = state.people

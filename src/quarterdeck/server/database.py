@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple  # `Any` for the fields of any game'
 import msgspec
 import sqlalchemy as sa
 
-from quarterdeck.server.messages import Absence, Clock, State
+from quarterdeck.server.messages import Absence, Clock, SeriesKind, State
 
 metadata = sa.MetaData()
 
@@ -162,6 +162,41 @@ moved_players = sa.Table(
     sa.Column("into", sa.String(64), nullable=False),
 )
 
+series = sa.Table(
+    "series",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("state", sa.String(8), nullable=False),  # open, playing or over
+    sa.Column("listed", sa.Integer, nullable=False),  # shown to everybody while somebody may enter
+    sa.Column("revision", sa.Integer, nullable=False),  # counts the changes: whoever read an older one may not write
+    sa.Column("text", sa.Text, nullable=False),  # series.Series as JSON
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("updated_at", sa.Float, nullable=False),
+    sa.Index("series_listed", "listed", "updated_at"),
+)
+
+series_people = sa.Table(
+    "series_people",
+    metadata,
+    sa.Column("series_id", sa.String(16), sa.ForeignKey("series.id"), primary_key=True),
+    sa.Column("player", sa.String(64), primary_key=True),  # the hash of a browser's secret
+    sa.Column("entrant", sa.Integer, nullable=False),  # -1: takes no part
+    sa.Column("organiser", sa.Integer, nullable=False),
+    sa.Index("series_of_player", "player"),
+)
+
+series_games = sa.Table(
+    "series_games",
+    metadata,
+    sa.Column("series_id", sa.String(16), sa.ForeignKey("series.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),  # so that no match of a series gets a second table
+    sa.Column("board", sa.Integer, primary_key=True),
+    sa.Column("game", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(16), nullable=False, unique=True),
+    sa.Column("done", sa.Integer, nullable=False),  # its result stands in the series
+    sa.Index("series_games_done", "done"),
+)
+
 
 class SeatSetup(msgspec.Struct):
     """Who sits in a seat."""
@@ -186,6 +221,20 @@ class Start(msgspec.Struct):
     puzzle: str = ""  # or which puzzle
 
 
+class SeriesPlace(msgspec.Struct):
+    """The match of a series that a table is, counted from 1."""
+
+    id: str
+    name: str
+    kind: SeriesKind
+    round: int
+    rounds: int
+    game: int
+    best_of: int
+    score: list[int]  # of each seat before it, in parts of a point (series.WHOLE)
+    rated: bool
+
+
 class Setup(msgspec.Struct):
     """What was agreed when the table was created, and who sat down since."""
 
@@ -208,6 +257,7 @@ class Setup(msgspec.Struct):
     date: str = ""  # of a day's deal, 2026-11-16
     deal: str = ""  # and which
     counted: bool = False  # the first try at it; every other is for practice
+    series: SeriesPlace | None = None  # that it is a match of
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,18 @@ import sqlalchemy as sa
 
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.server.database import Row, SeatSetup, Setup, keys, moved_players, ratings, results, tables, tries
+from quarterdeck.server.database import (
+    Row,
+    SeatSetup,
+    Setup,
+    keys,
+    moved_players,
+    ratings,
+    results,
+    series_people,
+    tables,
+    tries,
+)
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.messages import Absence
 from quarterdeck.server.rating import Rating, after, known
@@ -97,7 +108,8 @@ def counts(row: Row, setup: Setup, players: list[str]) -> bool:
     except BadInput:
         competitive = False
     alone = len(setup.seats) < 2 or setup.hotseat or setup.record or setup.seed is not None
-    again = setup.start is not None or (bool(setup.deal) and not setup.counted)  # something of it was known
+    friendly = setup.series is not None and not setup.series.rated
+    again = friendly or setup.start is not None or (bool(setup.deal) and not setup.counted)  # something of it was known
     told = setup.winners is not None and row.number > 0
     return competitive and told and not (alone or again or setup.files) and len({*persons, ""}) == len(persons) + 1
 
@@ -132,8 +144,17 @@ def join_players(connection: sa.Connection, old: str, new: str) -> list[tuple[st
         if (row.date, row.deal) not in mine:  # the first try of each counts, and the other stays where it was
             this = (tries.c.player == old) & (tries.c.date == row.date) & (tries.c.deal == row.deal)
             connection.execute(sa.update(tries).where(this).values(player=new))
+    _join_series(connection, old, new)
     _join_ratings(connection, old, new)
     return [(row.table_id, row.seat) for row in more]
+
+
+def _join_series(connection: sa.Connection, old: str, new: str) -> None:
+    """In a series of which both are a part, each stays what it was."""
+    mine = sa.select(series_people.c.series_id).where(series_people.c.player == new)
+    here = set(connection.execute(mine).scalars())
+    theirs = sa.update(series_people).where(series_people.c.player == old, series_people.c.series_id.not_in(here))
+    connection.execute(theirs.values(player=new))
 
 
 def _join_ratings(connection: sa.Connection, old: str, new: str) -> None:

@@ -44,6 +44,11 @@ class Conversation:
         self.seated = False
         self.bucket = Bucket(registry.settings.message_rate, registry.settings.message_burst)
 
+    @property
+    def seq(self) -> int:
+        """The entry of the log that whoever listens is at."""
+        return self.table.state.known_to(self.listener.eyes)[1]
+
     async def take(self, data: str | bytes) -> None:
         """Understand a message, and do it or say why not."""
         if not self.bucket.take():
@@ -71,15 +76,15 @@ class Conversation:
             self.refuse(str(error))
 
     def refuse(self, reason: str) -> None:
-        log = self.table.state.log
-        self.listener.send(m.RefusedMessage(log.seq, reason, log.number))
+        number, seq = self.table.state.known_to(self.listener.eyes)
+        self.listener.send(m.RefusedMessage(seq, reason, number))
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Something that takes long: the next message need not wait for it."""
         self.table.autoplay.start(self.or_refuse(work))
 
     def problem(self, text: str) -> None:
-        self.listener.send(m.ErrorMessage(self.table.state.log.seq, text[:300]))
+        self.listener.send(m.ErrorMessage(self.seq, text[:300]))
 
     async def hello(self, hello: m.Hello) -> None:
         if not self.registry.limits.hellos.take(self.address):
@@ -128,9 +133,9 @@ class Conversation:
         table, listener = self.table, self.listener
         if isinstance(message, m.Explain):
             explained = await asyncio.to_thread(table.state.prepared.explain, message.topic)
-            listener.send(m.Explained(table.state.log.seq, message.topic, *explained))
+            listener.send(m.Explained(self.seq, message.topic, *explained))
         elif isinstance(message, m.Ping):
-            listener.send(m.Pong(table.state.log.seq))
+            listener.send(m.Pong(self.seq))
         elif listener.seat == SPECTATOR:
             raise Refused("you watch; sit down to play")
         elif isinstance(message, m.Move):
@@ -145,7 +150,7 @@ class Conversation:
             await say(table, listener.seat, message.text)
         elif isinstance(message, m.Why):
             reason = await table.why(listener.seat, message.text)
-            listener.send(m.Because(table.state.log.seq, message.text, reason))
+            listener.send(m.Because(self.seq, message.text, reason))
         elif isinstance(message, m.Hint):
             self.beside(self.hint())
         elif isinstance(message, m.Note):
@@ -184,7 +189,7 @@ class Conversation:
             m.HintMove(one.action, text(one.action), one.chance, one.low, one.high, one.about_equal)
             for one in advice.moves
         )
-        self.listener.send(m.HintMessage(table.state.log.seq, number, advice.lines, moves))
+        self.listener.send(m.HintMessage(self.seq, number, advice.lines, moves))
 
 
 async def live(websocket: WebSocket) -> None:
@@ -219,8 +224,8 @@ async def converse(websocket: WebSocket, registry: TableRegistry, table: LiveTab
     sender = asyncio.create_task(deliver(websocket, listener))
     try:
         while not sender.done():
-            wait = None if talk.greeted else SECONDS_FOR_HELLO
-            message = await asyncio.wait_for(websocket.receive(), wait) if wait else await websocket.receive()
+            async with asyncio.timeout(None if talk.greeted else SECONDS_FOR_HELLO):
+                message = await websocket.receive()
             if message["type"] == "websocket.disconnect":
                 break
             data = message.get("text")
@@ -265,7 +270,8 @@ def stream(
             await talk.hello(hello)
             while True:
                 try:
-                    data = await asyncio.wait_for(listener.queue.get(), registry.settings.beat)
+                    async with asyncio.timeout(registry.settings.beat):
+                        data = await listener.queue.get()
                 except TimeoutError:
                     data = b" "
                 if data == END:

@@ -88,4 +88,5 @@ class Numbers:
     async def until_closed(self) -> None:
         """Until all promises are there, where they are waited for."""
         if self.table.state.setup.numbers == "promising":
-            await asyncio.wait_for(self.closed.wait(), 2 * self.table.settings.number_seconds)
+            async with asyncio.timeout(2 * self.table.settings.number_seconds):
+                await self.closed.wait()

@@ -7,7 +7,9 @@ import asyncio
 from quarterdeck import bots, games
 from quarterdeck.engine import rulebook
 from quarterdeck.engine.decks import Decks
+from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game, Option
+from quarterdeck.engine.prepared import Prepared
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call
 from quarterdeck.server.errors import Refused
@@ -81,21 +83,26 @@ async def explanation(call: Call) -> m.Explanation:
     return m.Explanation(topic, *await asyncio.to_thread(game.explain, topic))
 
 
-def decks_of(call: Call) -> Decks:
-    decks = usual_game(call.slug).game.parts.decks
+async def decks_of(call: Call) -> tuple[Prepared, Decks[AnyBox]]:
+    """How decks are built: with the usual cards of a game, or with those of a table."""
+    at_table = "table" in call.request.path_params
+    found = (await call.table()).state.prepared if at_table else usual_game(call.slug)
+    decks = found.game.parts.decks
     if decks is None:
         raise Refused("nobody builds decks for this game", 404)
-    return decks
+    return found, decks
 
 
 async def decks(call: Call) -> m.Decks:
-    return m.Decks(call.slug, decks_of(call).pool())
+    found, decks = await decks_of(call)
+    return m.Decks(found.game.slug, decks.pool(found.box))
 
 
 async def check_deck(call: Call) -> m.DeckChecked:
     """A deck by the rules of its game; completed first, if asked for."""
-    found, text = decks_of(call), call.body.text
-    return m.DeckChecked(found.report(found.filled(text) if call.body.fill else text))
+    found, decks = await decks_of(call)
+    text = decks.filled(found.box, call.body.text) if call.body.fill else call.body.text
+    return m.DeckChecked(decks.report(found.box, text))
 
 
 async def check_set(call: Call) -> m.SetChecked:

@@ -6,10 +6,12 @@ import time
 from collections.abc import Iterable
 from typing import Any  # for messages of every kind
 
+from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.server import messages as m
 from quarterdeck.server.log_cache import CACHED_FROM
 from quarterdeck.server.own_sets import own_set_info
+from quarterdeck.server.series import WHOLE
 from quarterdeck.server.state import TableState
 
 
@@ -19,19 +21,19 @@ def view_message(
     """What is seen through these eyes, with events and chat since that entry of the log (None: all).
 
     `who`: the people of the table, the same for everyone who is sent a message now."""
-    log = state.log
+    log, (number, seq) = state.log, state.known_to(eyes)
     whole = since is None or since < max(log.began_seq, log.undo_seq)
     view = match.view(eyes)
     lines: Any
-    if whole and log.number >= CACHED_FROM:
+    if whole and number >= CACHED_FROM:
         lines = state.log_cache.whole(match, eyes)
     else:
         first = 0 if whole else log.first_after(since or 0)
-        earlier = [told for number in range(first, log.number) for told in match.told(number, eyes)]
-        lines = (*earlier, *view.told) if first <= log.number else ()
+        earlier = [told for each in range(first, number) for told in match.told(each, eyes)]
+        lines = (*earlier, *view.told) if first <= number else ()
     chat = [line for line in state.chat if whole or line.seq > (since or 0)]
     may_undo = not state.finished and log.has_moved(seat)
-    return m.ViewMessage(log.seq, view, lines, tuple(chat), whole, who, watchers, may_undo)
+    return m.ViewMessage(seq, view, lines, tuple(chat), whole, who, watchers, may_undo)
 
 
 def people(state: TableState) -> tuple[m.Person, ...]:
@@ -74,17 +76,29 @@ def promises(state: TableState) -> tuple[m.SeatPromise, ...]:
     return tuple(m.SeatPromise(seat, each.promise, bool(each.number)) for seat, each in places if each.promise)
 
 
+def series_match(state: TableState) -> m.SeriesMatch | None:
+    """The match of a series that a table is, with the score as it is now."""
+    place, score = state.setup.series, []
+    if place is None:
+        return None
+    winners = (state.setup.winners or range(len(place.score))) if state.finished else ()
+    for seat, parts in enumerate(place.score):
+        score.append(round(parts / WHOLE + (1 / len(winners) if seat in winners else 0), 2))
+    numbers = (place.round, place.rounds, place.game, place.best_of)
+    return m.SeriesMatch(place.id, place.name, place.kind, *numbers, tuple(score))
+
+
 def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
     """What everybody may know of a table; `mine` are the seats of whoever asks."""
-    start = state.setup.start
+    start, (number, seq) = state.setup.start, state.known_to(SPECTATOR)
     return m.TableInfo(
         table=state.id,
         game=state.row.game,
         title=state.prepared.game.title,
         state=state.status,
-        number=state.log.number,
+        number=number,
         waiting=tuple(state.clocks.since),
-        seq=state.log.seq,
+        seq=seq,
         options=state.prepared.options,
         people=people(state),
         watchers=watchers,
@@ -117,4 +131,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         leads=next((seat for seat in range(len(state.setup.seats)) if state.leads(seat)), -1),
         revised=len(state.log.revisions),
         own_set=own_set_info(state.prepared),
+        series=series_match(state),
     )

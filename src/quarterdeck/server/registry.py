@@ -17,6 +17,7 @@ from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server.archive import delete_old
+from quarterdeck.server.claiming import Claims
 from quarterdeck.server.connecting import first_line
 from quarterdeck.server.database import Row
 from quarterdeck.server.days import KEPT, date_of, day_before
@@ -25,6 +26,7 @@ from quarterdeck.server.handing import Handover
 from quarterdeck.server.judging import forget_names, settle
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.notices import Notices
+from quarterdeck.server.preparing import prepare_all
 from quarterdeck.server.relaying import Relays
 from quarterdeck.server.replays import ReplayCache
 from quarterdeck.server.reviews import Reviews
@@ -58,6 +60,7 @@ class TableRegistry:
         self.store = store
         self.settings = settings
         self.me = servers.new_peer(address)
+        self.claims = Claims(store, self.me)
         self.relays = Relays()
         self.handover = Handover(self.me)
         self.notices = Notices(store, settings, self.me, self._is_here)
@@ -66,7 +69,7 @@ class TableRegistry:
         self.limits = Limits(settings)
         self.replays = ReplayCache()
         self.reviews = Reviews(store, self.me, settings.review_effort, self._read)
-        self.services.on_over = self.reviews.wake
+        self.services.on_over.append(self.reviews.wake)
         self.studies = Studies(settings)
         self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}
@@ -78,7 +81,9 @@ class TableRegistry:
         self._closing = False
 
     async def open(self) -> None:
-        await self.store.beat(self.me)
+        if self.store.shared:  # others' tables may come at any moment, and all at once
+            await asyncio.to_thread(prepare_all)
+        await self.store.arrive(self.me)
         self._heard = time.monotonic()
         reviewing = [self.reviews.work] if self.settings.reviews else []
         every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, *reviewing)
@@ -89,19 +94,19 @@ class TableRegistry:
                 self.readiness.want(game, now=False)
 
     async def hand_over(self) -> None:
-        """Let go of all tables at once, and send their people to the other servers."""
+        """Let go of all tables at once, and send their people to the other servers, where they are free by then."""
         if self._closing:
             return
         self._closing = True
         for work in self._work:
             work.cancel()
-        self.discard_all()
-        self.relays.keep_only(set())
-        self.handover.close()
         try:
             await self.store.write(lambda connection: servers.leave(connection, self.me))
         except Refused:
             log.warning("the other servers could not be told that this one ends; they find out in a few seconds")
+        self.discard_all()
+        self.relays.keep_only(set())
+        self.handover.close()
 
     async def close(self) -> None:
         """Close all connections and stop all work; everything is committed already."""
@@ -172,7 +177,7 @@ class TableRegistry:
         for _ in range(CLAIM_TRIES):
             if self._closing:
                 raise Refused("this server ends; try again", 503)
-            claimed = await self.store.write(lambda connection: servers.claim(connection, table, self.me))
+            claimed = await self.claims.claim(table)
             if claimed is None:
                 raise Refused("there is no such table", 404)
             if isinstance(claimed, Fence):

@@ -87,27 +87,23 @@ class Relays:
 
     async def join(
         self, front: asyncio.Transport, data: bytes, peer: Peer, on_lost: Callable[[Exception | None], None]
-    ) -> bool:
-        """Join a connection, of which `data` was read already, to a server; False if that cannot be reached."""
+    ) -> None:
+        """Join a connection, of which `data` was read already, to a server; OSError if that cannot be reached."""
         loop = asyncio.get_running_loop()
 
         def lost(_: Exception | None) -> None:
             self._open.get(peer.id, set()).discard(back)
 
-        try:
-            async with asyncio.timeout(SECONDS_TO_CONNECT):
-                back, _ = await loop.create_connection(lambda: Pipe(front, lost), peer.host, peer.port)
-        except (OSError, TimeoutError):
-            return False
+        async with asyncio.timeout(SECONDS_TO_CONNECT):
+            back, _ = await loop.create_connection(lambda: Pipe(front, lost), peer.host, peer.port)
         made = back.get_extra_info("socket")
         cut_when_silent(made, SILENT)
         if front.is_closing():
             back.close()
-            return True
+            return
         self._open.setdefault(peer.id, set()).add(back)
         ends = Pipe(back, on_lost)
         ends.connection_made(front)
         front.set_protocol(ends)
         back.write(data)
         front.resume_reading()
-        return True

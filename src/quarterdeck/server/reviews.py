@@ -105,7 +105,7 @@ class Reviews:
                 table = await self._next()
             if table is None:
                 self._wanted.clear()
-                with suppress(TimeoutError):  # wait_for may swallow that this task is cancelled (Python 3.11)
+                with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK):
                         await self._wanted.wait()
             else:

@@ -1,13 +1,15 @@
 """The servers that share a database, and which of them plays a table.
 
-Every server writes that it is there once a second; one that was not seen for four is dead, by the database's clock
-alone. A table is played by the server that claimed it. A claim counts the table's fence up, and whoever writes the
-table must hold the last one, so a server that was taken for dead and was not can write nothing any more.
+Every server writes that it is there once a second. One that was not seen for four is dead, by the database's clock
+alone; for two, if nobody listens at its address. A table is played by the server that claimed it. A claim counts the
+table's fence up, and whoever writes the table must hold the last one, so a server that was taken for dead and was not
+can write nothing any more.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -16,6 +18,7 @@ from quarterdeck.server.database import servers, tables
 
 BEAT = 1.0  # seconds
 DEAD = 4.0  # seconds
+REFUSING = 2.0  # seconds: the same, for one whose address refuses connections
 FORGOTTEN = 3600.0  # seconds until the row of a dead server goes
 
 
@@ -81,21 +84,42 @@ def is_alive(connection: sa.Connection, server: sa.ColumnElement[str]) -> sa.Exi
     return sa.select(servers.c.id).where(servers.c.id == server, servers.c.seen_at > now(connection) - DEAD).exists()
 
 
-def claim(connection: sa.Connection, table: str, me: Peer) -> Fence | Peer | None:
-    """Claim a table that no living server plays: its fence, or else who plays it; None: there is no such table."""
-    claimed = sa.update(tables).where(tables.c.id == table).values(owner=me.id, fence=tables.c.fence + 1)
+def claim(connection: sa.Connection, wanted: Sequence[str], me: Peer) -> dict[str, Fence | Peer]:
+    """Claim those tables that no living server plays: their fences; of the others, who plays them.
+
+    What is not there is left out. The rows are locked in order: two servers that claim the same tables wait for each
+    other, and never both.
+    """
+    free = sa.select(tables.c.id).where(tables.c.id.in_(wanted))
     if connection.dialect.name == "postgresql":  # a SQLite file is one server's: see FileLock
-        claimed = claimed.where(tables.c.owner.in_(("", me.id)) | ~is_alive(connection, tables.c.owner))
-    fence = connection.execute(claimed.returning(tables.c.fence)).scalar()
-    if fence is not None:
-        return Fence(table, fence)
-    playing = sa.select(servers.c.id, servers.c.address, servers.c.secret)
-    found = connection.execute(
-        playing.select_from(tables.outerjoin(servers, servers.c.id == tables.c.owner)).where(tables.c.id == table)
-    ).first()
-    if found is None:
-        return None
-    return Peer(*found) if found.id else Peer("", "", "")  # it was let go of just now
+        free = free.where(tables.c.owner.in_(("", me.id)) | ~is_alive(connection, tables.c.owner))
+        free = free.order_by(tables.c.id).with_for_update(key_share=True)
+    mine = sa.update(tables).where(tables.c.id.in_(free)).values(owner=me.id, fence=tables.c.fence + 1)
+    claimed = connection.execute(mine.returning(tables.c.id, tables.c.fence))
+    found: dict[str, Fence | Peer] = {each.id: Fence(each.id, each.fence) for each in claimed}
+    left = [table for table in wanted if table not in found]
+    if left:
+        playing = sa.select(tables.c.id.label("table"), servers.c.id, servers.c.address, servers.c.secret)
+        playing = playing.select_from(tables.outerjoin(servers, servers.c.id == tables.c.owner))
+        for each in connection.execute(playing.where(tables.c.id.in_(left))):  # without an id: let go of just now
+            found[each.table] = Peer(each.id or "", each.address or "", each.secret or "")
+    return found
+
+
+def arrive(connection: sa.Connection, me: Peer) -> None:
+    """Nobody else listens where this server begins to: whoever did is dead."""
+    if me.address:
+        connection.execute(sa.delete(servers).where(servers.c.address == me.address, servers.c.id != me.id))
+    beat(connection, me)
+
+
+def bury(connection: sa.Connection, peer: Peer) -> bool:
+    """Forget a server whose address refuses connections, unless it was seen just now; whether it was forgotten.
+
+    One that is alive all the same, behind a wall or a wrong address, writes more often than that that it is there.
+    """
+    silent = servers.c.seen_at < now(connection) - REFUSING
+    return bool(connection.execute(sa.delete(servers).where(servers.c.id == peer.id, silent)).rowcount)
 
 
 def release(connection: sa.Connection, fences: list[Fence]) -> None:

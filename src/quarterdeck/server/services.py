@@ -22,10 +22,14 @@ class Services:
         self.store = store
         self.settings = settings
         self.moves = 0  # made here so far
-        self.on_over: Callable[[], None] = lambda: None  # called when a match has ended
+        self.on_over: list[Callable[[], object]] = []  # called when a match has ended
         self.readiness = Readiness()
         self.thinkers = Thinkers(settings.thinkers, self.readiness)
         self._background = ThreadPoolExecutor(1, "background")
+
+    def tell_over(self) -> None:
+        for tell in self.on_over:
+            tell()
 
     async def in_background(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something on the one thread for replays, records and undo checks, one after the other."""

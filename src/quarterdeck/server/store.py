@@ -108,6 +108,11 @@ class Store:
 
     # --- the servers of this database
 
+    async def arrive(self, me: Peer) -> None:
+        """Say for the first time that this server is there."""
+        if self.shared:
+            await self.write(lambda connection: servers.arrive(connection, me))
+
     async def beat(self, me: Peer) -> Seen:
         """Say that this server is there. BadInput: another has taken its SQLite file."""
 

@@ -107,7 +107,8 @@ class Study:
         self.process = await _start(command, self.folder)
         ended = asyncio.create_task(self.process.communicate())
         try:
-            said = await asyncio.wait_for(asyncio.shield(ended), self.seconds)
+            async with asyncio.timeout(self.seconds):
+                said = await asyncio.shield(ended)
         except TimeoutError:
             self.stop()
             said = await self._end(ended)
@@ -121,7 +122,8 @@ class Study:
     async def _end(self, ended: asyncio.Task[tuple[bytes, bytes]]) -> tuple[bytes, bytes]:
         assert self.process is not None
         try:
-            return await asyncio.wait_for(asyncio.shield(ended), GRACE)
+            async with asyncio.timeout(GRACE):
+                return await asyncio.shield(ended)
         except TimeoutError:
             _signal(self.process, signal.SIGKILL)
             return await ended
@@ -182,10 +184,13 @@ class Studies:
                 command = ["cards", "print", game, str(folder / "set.toml"), "-o", str(made), *options]
                 process = await _start(command, folder)
                 try:
-                    _, said = await asyncio.wait_for(process.communicate(), PRINT_SECONDS)
-                except (TimeoutError, asyncio.CancelledError):
-                    _signal(process, signal.SIGKILL)
+                    async with asyncio.timeout(PRINT_SECONDS):
+                        _, said = await process.communicate()
+                except TimeoutError:
                     raise Refused("the cards could not be printed in time", 503) from None
+                finally:
+                    if process.returncode is None:
+                        _signal(process, signal.SIGKILL)
                 if process.returncode or not made.is_file() or made.stat().st_size > PRINT_BYTES:
                     lines = said.decode("utf-8", "replace").strip().splitlines()
                     raise Refused(f"the cards could not be printed: {lines[-1][:200] if lines else 'no word why'}", 422)

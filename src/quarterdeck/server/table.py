@@ -103,7 +103,7 @@ class LiveTable:
             raise Refused("the table is looked up again; try again", 503)
 
     def moved(self, match: Match) -> Change:
-        return changes.moved(self.state.id, len(match.actions), match.waiting(), time.time())
+        return changes.moved(self.state.id, match.noticed(SPECTATOR), match.waiting(), time.time())
 
     def new_status(self, status: m.State, result: str) -> Change:
         return changes.new_status(self.state.id, self.state.setup, status, result, time.time())
@@ -199,7 +199,7 @@ class LiveTable:
         await self.append("move", seat, *changed, value=action, spent=spent, text=BY_STAND_IN if stands_in else text)
         if outcome is not None:
             state.status, state.result = "over", outcome.text
-            self.services.on_over()
+            self.services.tell_over()
         state.clocks.again(seat)
         asked = self.undo.withdraw()
         self.match_changed(match)

@@ -1,6 +1,7 @@
 // What was agreed at a table, in sentences: the rules that differ from the usual ones, the clock, absences.
 
 import type { GameInfo, TableInfo } from "./api";
+import { placeSaid } from "./series.svelte";
 
 /** Options that are not as usual: the question and the answer that was chosen. */
 export function changes(table: TableInfo, game: GameInfo | undefined): string[] {
@@ -14,6 +15,7 @@ export function changes(table: TableInfo, game: GameInfo | undefined): string[] 
 
 /** Today's deal; or a table whose shuffles prove nothing: its seed was known before, or comes from whoever sent the record. */
 export function kindOf(table: TableInfo | null): string {
+  if (table?.series) return placeSaid(table.series);
   const from = table?.practice;
   if (from) return from.puzzle ? "practice from a puzzle" : `practice from move ${from.number}`;
   if (table?.deal) return table.counted ? "deal of the day" : "deal of the day, practice";

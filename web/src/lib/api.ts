@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PuzzleAnswer, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PuzzleAnswer, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -116,9 +116,10 @@ export const api = {
       log: found.log.map(wholeTold),
     }));
   },
-  decks: (slug: string): Promise<DeckPool> => once<{ pool: DeckPool }>(`/api/games/${slug}/decks`).then(({ pool }) => pool),
-  checkDeck: (slug: string, text: string, fill = false): Promise<DeckReport> =>
-    ask<{ report: DeckReport }>(`/api/games/${slug}/decks/check`, { text, fill }).then(({ report }) => report),
+  /** `where`: games/deckhand-duel, or tables/ID for the cards that its people brought. */
+  decks: (where: string): Promise<DeckPool> => once<{ pool: DeckPool }>(`/api/${where}/decks`).then(({ pool }) => pool),
+  checkDeck: (where: string, text: string, fill = false): Promise<DeckReport> =>
+    ask<{ report: DeckReport }>(`/api/${where}/decks/check`, { text, fill }).then(({ report }) => report),
   checkSet: (slug: string, text: string, seats = 0): Promise<SetChecked> => ask(`/api/games/${slug}/cards/check`, { text, seats }),
   cardsOf: (id: string): Promise<TableCards> => once(`/api/tables/${id}/cards`),
   workshop: (slug: string): Promise<Workshop> => once(`/api/games/${slug}/workshop`),
@@ -136,6 +137,10 @@ export const api = {
   revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
   begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),
   bring: (text: string): Promise<TableCreated> => ask("/api/campaigns", { text }),
+  listSeries: (): Promise<SeriesList> => ask("/api/series"),
+  makeSeries: (asked: NewSeries): Promise<SeriesInfo> => ask("/api/series", asked),
+  series: (id: string): Promise<SeriesInfo> => ask(`/api/series/${id}`),
+  tellSeries: (id: string, what: string, body: object): Promise<SeriesInfo> => ask(`/api/series/${id}/${what}`, body),
   today: (): Promise<Today> => ask("/api/today"),
   results: (deal: string, date = ""): Promise<TodayResults> => ask(`/api/today/${deal}${date ? `?date=${date}` : ""}`),
   playToday: (deal: string, name: string, practice: boolean): Promise<TryTable> => ask(`/api/today/${deal}`, { name, practice }),

@@ -4,7 +4,13 @@ import type { ServerMessage } from "./api";
 import { API } from "./wire";
 
 const LEFT = 4001; // the server's close code for those who left
+const FIRST = 100; // milliseconds, at most, before the first try to come back
 const FEELING = 500; // milliseconds between two looks at the pulse
+
+/** Milliseconds before the next try: another server may go on at once, but not everybody is to come in one moment. */
+export function pauseBefore(tries: number): number {
+  return tries === 0 ? Math.random() * FIRST : Math.min(2000, 250 * 2 ** tries);
+}
 
 export type Said = Record<string, unknown>;
 
@@ -38,13 +44,12 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live`);
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#tries = 0;
-      this.hello();
-    };
+    socket.onopen = () => this.hello();
     socket.onmessage = (event) => {
+      const message = JSON.parse(event.data as string) as ServerMessage;
       this.#heard = performance.now();
-      this.#ends.heard(JSON.parse(event.data as string) as ServerMessage);
+      if (message.type !== "error") this.#tries = 0;
+      this.#ends.heard(message);
     };
     socket.onclose = (event) => {
       if (event.code === LEFT) {
@@ -101,8 +106,8 @@ export class Connection {
     window.clearInterval(this.#pulse);
     this.#ends.lost();
     if (this.#closed) return;
+    this.#timer = window.setTimeout(() => this.open(), pauseBefore(this.#tries));
     this.#tries += 1;
-    this.#timer = window.setTimeout(() => this.open(), Math.min(2000, 250 * 2 ** this.#tries));
   }
 
   /** The network is back: no need to wait for the next try. */

@@ -51,13 +51,16 @@ export class Builder {
   copies = $state<Record<string, number>>({});
   report = $state.raw<DeckReport | null>(null);
   trouble = $state("");
+  #where = `games/${GAME}`;
   #timer = 0;
   #asked = 0;
 
-  /** The pool, then a deck in one line, if there is one to begin with. */
-  async open(line: string, name = ""): Promise<void> {
+  /** The pool, of a table whose people brought cards or of the game, then a deck in one line, if there is one to begin with. */
+  async open(line: string, name = "", table = ""): Promise<void> {
     try {
-      [this.pool, this.faces] = await Promise.all([api.decks(GAME), api.faces(GAME, 2, {})]);
+      if (table) this.#where = `tables/${table}`;
+      const faces = table ? api.table(table).then((info) => api.facesOf(info)) : api.faces(GAME, 2, {});
+      [this.pool, this.faces] = await Promise.all([api.decks(this.#where), faces]);
       this.leader = this.pool.leaders[0] ?? null;
       if (line) await this.take(line, name);
       else this.#changed();
@@ -112,7 +115,7 @@ export class Builder {
     window.clearTimeout(this.#timer); // what was to be checked is not there any more
     const number = ++this.#asked;
     try {
-      const report = await api.checkDeck(GAME, text.trim(), fill);
+      const report = await api.checkDeck(this.#where, text.trim(), fill);
       if (number !== this.#asked) return;
       this.trouble = "";
       this.leader = this.pool?.leaders.find((card) => card.face === report.leader) ?? this.leader;
@@ -141,7 +144,7 @@ export class Builder {
   async #check(): Promise<void> {
     const number = ++this.#asked;
     try {
-      const report = await api.checkDeck(GAME, this.line);
+      const report = await api.checkDeck(this.#where, this.line);
       if (number !== this.#asked) return;
       this.report = report;
       this.trouble = "";

@@ -35,7 +35,7 @@ export async function sitDown(table: TableInfo): Promise<void> {
 /** Where a code or a link that somebody typed leads; empty if nowhere. */
 export function destination(typed: string): string {
   const text = typed.trim();
-  const link = /\/(table|replay|i|game)\/([\w-]+)(#.*)?$/.exec(text);
+  const link = /\/(table|replay|i|game|series)\/([\w-]+)(#.*)?$/.exec(text);
   if (link) return `/${link[1]}/${link[2]}${link[3] ?? ""}`;
   const code = text.replace(/[\s-]/g, "").toUpperCase();
   return /^[A-HJ-NP-Z2-9]{6}$/.test(code) ? `/i/${code}` : "";

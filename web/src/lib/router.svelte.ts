@@ -9,15 +9,17 @@ export type Place =
   | { page: "invitation"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "series"; id: string }
   | { page: "decks" }
   | { page: "nowhere" };
 
-const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay" } as const;
+const WITH_ID = { game: "game", i: "invitation", table: "table", replay: "replay", series: "series" } as const;
 
 export function placeOf(path: string): Place {
   const [first = "", id = "", ...more] = path.split("/").slice(1).filter((part, i) => part || i === 0);
   const screen = SCREENS.find((one) => one.path === `/${first}`);
   if (screen && !id) return { page: screen.page };
+  if (first === "series" && !id) return { page: "series", id };
   if ((first === "decks" || first === "me") && !id) return { page: first };
   if (first in WITH_ID && id && !more.length) return { page: WITH_ID[first as keyof typeof WITH_ID], id };
   return { page: "nowhere" };

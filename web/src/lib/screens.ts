@@ -10,7 +10,7 @@ export const SCREENS = [
 ] as const satisfies readonly Screen[];
 
 /** Pages under a screen, which the header shows as being there. */
-export const UNDER: Partial<Record<string, Screen["page"]>> = { game: "lobby", decks: "lobby", me: "past" };
+export const UNDER: Partial<Record<string, Screen["page"]>> = { game: "lobby", decks: "lobby", series: "lobby", me: "past" };
 
 export interface Screen {
   page: string;

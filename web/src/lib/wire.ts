@@ -261,13 +261,13 @@ export interface DeckReport {
   line: string;
 }
 
-/** POST /api/games/{slug}/decks/check: a deck as it stands; `fill` completes it with cards of a ready one. */
+/** POST /api/games/{slug}/decks/check, or a table's: a deck as it stands; `fill` completes it. */
 export interface DeckText {
   text: string;
   fill?: boolean;
 }
 
-/** GET /api/games/{slug}/decks: what decks are built from. */
+/** GET /api/games/{slug}/decks, /api/tables/{id}/decks: what decks are built from. */
 export interface Decks {
   game: string;
   pool: DeckPool;
@@ -569,6 +569,23 @@ export interface NewSeat {
   kind: "bot" | "person";
   name?: string;
   bot?: string;
+}
+
+/** POST /api/series. Whoever makes it is its organiser, and takes part if `plays`. */
+export interface NewSeries {
+  game: string;
+  kind: "best" | "robin" | "swiss";
+  name?: string;
+  best_of?: number;
+  seats?: number;
+  rounds?: number;
+  options?: Record<string, string>;
+  clock?: Clock | null;
+  listed?: boolean;
+  rated?: boolean;
+  plays?: boolean;
+  player?: string;
+  bots?: string[];
 }
 
 /** POST /api/studies: play many games with a set, each card against a blank of itself. */
@@ -1010,6 +1027,120 @@ export interface SeatPromise {
   opened: boolean;
 }
 
+/** POST /api/series/{id}/bots: a bot takes part; for the organiser. */
+export interface SeriesBot {
+  bot: string;
+}
+
+/** Somebody who takes part, and how they stand. */
+export interface SeriesEntrant {
+  entrant: number;
+  name: string;
+  bot: string;
+  left: boolean;
+  rank: number;
+  points: number;
+  buchholz: number;
+  won: number;
+  played: number;
+  byes: number;
+}
+
+/** POST /api/series/{id}/join: take part, or change one's name. */
+export interface SeriesEntry {
+  name?: string;
+}
+
+/** POST /api/series/{id}/forfeit: an entrant loses the pairing that is being played; for the organiser, and for the entrant. */
+export interface SeriesForfeit {
+  entrant: number;
+}
+
+/** A match of a pairing, and its table. */
+export interface SeriesGame {
+  table: string;
+  seats: number[];
+  over: boolean;
+  winners: number[] | null;
+  result: string;
+}
+
+/** GET /api/series/{id}. */
+export interface SeriesInfo {
+  series: string;
+  revision: number;
+  name: string;
+  game: string;
+  title: string;
+  kind: "best" | "robin" | "swiss";
+  state: "open" | "over" | "playing";
+  best_of: number;
+  seats: number;
+  round: number;
+  rounds: number;
+  options: Record<string, string>;
+  clock: Clock | null;
+  listed: boolean;
+  rated: boolean;
+  entrants: SeriesEntrant[];
+  pairings: SeriesPairing[];
+  open: boolean;
+  organiser: boolean;
+  you: number;
+  table: string;
+  created_at: number;
+}
+
+/** POST /api/series/{id}/leave: take part no longer, and lose what is being played. The organiser may say it of anybody. */
+export interface SeriesLeave {
+  entrant?: number | null;
+}
+
+/** GET /api/series: those that anybody may enter, and your own, latest first. */
+export interface SeriesList {
+  open: SeriesRow[];
+  mine: SeriesRow[];
+}
+
+/** The match of a series that a table is, counted from 1. */
+export interface SeriesMatch {
+  series: string;
+  name: string;
+  kind: "best" | "robin" | "swiss";
+  round: number;
+  rounds: number;
+  game: number;
+  best_of: number;
+  score: number[];
+}
+
+/** Entrants who meet in a round; one alone has a bye. */
+export interface SeriesPairing {
+  round: number;
+  entrants: number[];
+  score: number[];
+  points: number[];
+  decided: boolean;
+  games: SeriesGame[];
+  forfeits: number[];
+}
+
+/** A series in a list. */
+export interface SeriesRow {
+  series: string;
+  name: string;
+  game: string;
+  title: string;
+  kind: "best" | "robin" | "swiss";
+  state: "open" | "over" | "playing";
+  best_of: number;
+  entrants: number;
+  round: number;
+  rounds: number;
+  open: boolean;
+  table: string;
+}
+
 /** A design of a set: how many there are, what stands beside its text, by name, and the text. */
 export interface SetCard {
   name: string;
@@ -1179,6 +1310,7 @@ export interface TableInfo {
   leads: number;
   revised: number;
   own_set: OwnSetInfo | null;
+  series: SeriesMatch | null;
 }
 
 /** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */

@@ -38,6 +38,7 @@ def parts() -> AnyParts:
         topics=topics.HEADINGS,
         told_about=topics.TOLD_ABOUT,
         race=aargh.race,
+        provisional=actions.provisional,
         in_one_line=words.notation.in_one_line,
         earlier=earlier.EARLIER,
         longest=laws.LONGEST,

@@ -34,6 +34,7 @@ def parts() -> AnyParts:
         most_moves=actions.MOST_MOVES,
         pack=box.pack,
         again=box.again,
+        first_begins={"begins": "blue"},
         rules=play,
         sight=sight,
         laws=laws,

@@ -107,9 +107,12 @@ def deck_of(options: Options, name: str, cards: CardSet) -> Deck:
 
 
 def before_it_is_chosen(cards: CardSet) -> Deck:
-    """A ready deck that can be built from the set."""
+    """A ready deck that can be built from the set, or whatever can."""
     ready = list(cardset.ready_decks().values())
-    return next((deck for deck in ready if not cardset.broken_rules(deck, cards)), ready[0])
+    found = next((deck for deck in ready if not cardset.broken_rules(deck, cards)), None) or cardset.any_deck(cards)
+    if found is None:
+        raise BadInput(f"no Captain of the set {cards.name} has cards for a deck of {t.DECK}")
+    return found
 
 
 def designs_of(deck: Deck, cards: CardSet) -> list[Design]:

@@ -34,6 +34,7 @@ def parts() -> AnyParts:
         never=words.never,
         topics=topics.HEADINGS,
         again=box.again,
+        first_begins={"begins": "A"},
         told_about=topics.TOLD_ABOUT,
         earlier={1: {**earlier.EARLIER[1], box.pack: box.pack_as_first}},
         longest=laws.LONGEST,

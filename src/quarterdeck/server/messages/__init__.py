@@ -14,6 +14,7 @@ from quarterdeck.server.messages.decks import *  # noqa: F403  one vocabulary: m
 from quarterdeck.server.messages.games import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.past import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.practice import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
+from quarterdeck.server.messages.series import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.server import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.tables import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated
 from quarterdeck.server.messages.today import *  # noqa: F403  one vocabulary: m.Move, m.TableCreated

@@ -28,3 +28,10 @@ class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 class Answer(Struct):
     """What the server sends."""
+
+
+class Clock(Asked):
+    """Thinking time: so many seconds for the whole match, and so many more for every decision."""
+
+    seconds: Annotated[int, Meta(ge=5, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0

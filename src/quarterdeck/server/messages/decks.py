@@ -13,14 +13,14 @@ DeckLine = Annotated[str, Meta(max_length=2000, description="A deck in one line,
 
 
 class Decks(Answer):
-    """GET /api/games/{slug}/decks: what decks are built from."""
+    """GET /api/games/{slug}/decks, /api/tables/{id}/decks: what decks are built from."""
 
     game: str
     pool: DeckPool
 
 
 class DeckText(Asked):
-    """POST /api/games/{slug}/decks/check: a deck as it stands; `fill` completes it with cards of a ready one."""
+    """POST /api/games/{slug}/decks/check, or a table's: a deck as it stands; `fill` completes it."""
 
     text: DeckLine
     fill: bool = False

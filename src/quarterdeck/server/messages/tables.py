@@ -11,6 +11,7 @@ from quarterdeck.server.messages.cards import OwnSet, OwnSetInfo
 from quarterdeck.server.messages.common import (
     Answer,
     Asked,
+    Clock,
     Count,
     Hash,
     Name,
@@ -21,6 +22,7 @@ from quarterdeck.server.messages.common import (
     Text,
 )
 from quarterdeck.server.messages.practice import PracticeFrom
+from quarterdeck.server.messages.series import SeriesMatch
 
 
 class NewSeat(Asked):
@@ -29,13 +31,6 @@ class NewSeat(Asked):
     kind: Literal["person", "bot"]
     name: Name = ""
     bot: Slug = ""
-
-
-class Clock(Asked):
-    """Thinking time: so many seconds for the whole match, and so many more for every decision."""
-
-    seconds: Annotated[int, Meta(ge=5, le=86_400)]
-    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
 
 
 class Absence(Asked):
@@ -165,6 +160,7 @@ class TableInfo(Answer):
     leads: int  # the seat that leads the game; -1: none does
     revised: int  # how often its cards were changed: their faces are others then
     own_set: OwnSetInfo | None  # the card set that its people brought
+    series: SeriesMatch | None  # the match of a series that it is
 
 
 class Tables(Answer):

@@ -33,6 +33,11 @@ ACTIONS = FIRST_MORE + 3 * BLOCK
 MOST_MOVES = 96
 
 
+def provisional(action: int) -> bool:
+    """Crewing a ship: until it sets sail, or another card is discarded, its player alone knows of it (R20)."""
+    return verb_of(action) in (LAUNCH, ENLIST, BACK)
+
+
 def verb_of(action: int) -> int:
     """What is done."""
     if action >= FIRST_MORE:

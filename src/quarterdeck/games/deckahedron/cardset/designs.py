@@ -246,7 +246,7 @@ class _Reader:
         levels = self.move.get("levels", [])
         good = isinstance(levels, list) and all(type(level) is int for level in levels)
         if good and levels:
-            good = levels == list(range(levels[0], levels[-1] + 1)) and levels[0] >= -2 and levels[-1] <= 2
+            good = -2 <= levels[0] <= levels[-1] <= 2 and levels == list(range(levels[0], levels[-1] + 1))
         if not good:
             self.wrong("levels is a row of whole numbers from -2 to 2 without a gap, like [-1, 0, 1]", "levels")
         return tuple(levels)

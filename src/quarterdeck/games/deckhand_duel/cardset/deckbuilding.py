@@ -4,36 +4,38 @@ from __future__ import annotations
 
 from quarterdeck.engine.decks import DeckCard, DeckCount, DeckFault, DeckPool, DeckReport, ReadyDeck
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.games.deckhand_duel.box import set_of
 from quarterdeck.games.deckhand_duel.cardset.designs import (
     COPIES,
     DEAR,
     FREELANCER,
+    CardSet,
     Deck,
     Design,
+    broken_rules,
     captain_of,
     deck_line,
     faults,
     find_deck,
-    house_set,
+    may_join,
+    most_copies,
     ready_decks,
 )
 from quarterdeck.games.deckhand_duel.rules import table as t
+from quarterdeck.games.deckhand_duel.rules.table import Box
 
 
-def pool() -> DeckPool:
-    """Captains, all cards but them, and the ready decks."""
-    designs = house_set().designs.values()
+def pool(box: Box) -> DeckPool:
+    """Captains, all cards but them, and the ready decks that can be built from the set."""
+    cards = set_of(box)
+    designs = cards.designs.values()
+    ready = {value: deck for value, deck in ready_decks().items() if not broken_rules(deck, cards)}
     return DeckPool(
         size=t.DECK,
         leaders=tuple(_card(design) for design in designs if design.kind == t.LEADER),
         cards=tuple(_card(design) for design in designs if design.kind != t.LEADER),
-        ready=tuple(_ready(value, deck) for value, deck in ready_decks().items()),
+        ready=tuple(_ready(value, deck, cards) for value, deck in ready.items()),
     )
-
-
-def most_copies(design: Design) -> int:
-    """Deckbuilding: two of a name, one of a card of Cost 3."""
-    return 1 if design.cost >= DEAR else COPIES
 
 
 def _card(design: Design) -> DeckCard:
@@ -42,21 +44,21 @@ def _card(design: Design) -> DeckCard:
     return DeckCard(design.name, symbol, most_copies(design), limit)
 
 
-def _ready(value: str, deck: Deck) -> ReadyDeck:
-    leader = house_set().find(deck.captain).name
-    return ReadyDeck(value, deck.name, leader, _counts(deck), deck_line(deck))
+def _ready(value: str, deck: Deck, cards: CardSet) -> ReadyDeck:
+    leader = cards.find(deck.captain).name
+    return ReadyDeck(value, deck.name, leader, _counts(deck, cards), deck_line(deck, cards))
 
 
-def _counts(deck: Deck) -> tuple[DeckCount, ...]:
+def _counts(deck: Deck, cards: CardSet) -> tuple[DeckCount, ...]:
     """The cards that there are, in the order of the set, whatever they were called."""
     copies: dict[str, int] = {}
     for name, count in deck.cards.items():
         try:
-            design = house_set().find(name)
+            design = cards.find(name)
         except BadInput:
             continue
         copies[design.name] = copies.get(design.name, 0) + count
-    return tuple(DeckCount(name, copies[name]) for name in house_set().designs if name in copies)
+    return tuple(DeckCount(name, copies[name]) for name in cards.designs if name in copies)
 
 
 def read(text: str) -> Deck:
@@ -68,36 +70,41 @@ def read(text: str) -> Deck:
     return find_deck(text.strip())
 
 
-def report(text: str) -> DeckReport:
+def report(box: Box, text: str) -> DeckReport:
     """What a deck comes to, and every rule that it breaks."""
-    deck, cards = read(text), house_set()
+    return reported(read(text), set_of(box))
+
+
+def reported(deck: Deck, cards: CardSet) -> DeckReport:
     captain = captain_of(deck, cards)
-    counts = _counts(deck)
-    whole = len(counts) > 0 and captain is not None
+    counts = _counts(deck, cards)
+    whole = Deck(deck.name, deck.captain, {each.face: each.copies for each in counts})
     return DeckReport(
         leader=captain.name if captain else "",
         cards=counts,
         count=sum(deck.cards.values()),
         size=t.DECK,
         faults=tuple(DeckFault(name, wrong) for name, wrong in faults(deck, cards)),
-        line=deck_line(Deck(deck.name, deck.captain, {each.face: each.copies for each in counts})) if whole else "",
+        line=deck_line(whole, cards) if counts and captain else "",
     )
 
 
-def filled(text: str) -> str:
+def filled(box: Box, text: str) -> str:
     """Made complete with cards of the ready deck of its Captain, then with any others that may join."""
-    deck, cards = read(text), house_set()
+    return deck_line(completed(read(text), set_of(box)), set_of(box))
+
+
+def completed(deck: Deck, cards: CardSet) -> Deck:
     captain = captain_of(deck, cards)
     if captain is None:
         raise BadInput("name a Captain first")
-    copies = {each.face: each.copies for each in _counts(deck)}
-    own = next(ready for ready in ready_decks().values() if captain_of(ready, cards) is captain)
-    wanted = [*own.cards, *(design.name for design in cards.designs.values() if design.kind != t.LEADER)]
-    for name in wanted:
+    copies = {each.face: each.copies for each in _counts(deck, cards)}
+    ready = (each for each in ready_decks().values() if not broken_rules(each, cards))
+    own = next((each.cards for each in ready if captain_of(each, cards) is captain), {})
+    able = {design.name: design for design in may_join(captain, cards)}
+    for name in [*own, *able]:
         design = cards.find(name)
-        if design.symbol not in (captain.symbol, FREELANCER):
-            continue
         room = t.DECK - sum(copies.values())
-        most = min(most_copies(design), own.cards.get(name, COPIES))
+        most = min(most_copies(design), own.get(name, COPIES))
         copies[design.name] = copies.get(design.name, 0) + max(0, min(room, most - copies.get(design.name, 0)))
-    return deck_line(Deck(deck.name, deck.captain, {name: copies[name] for name in cards.designs if copies.get(name)}))
+    return Deck(deck.name, deck.captain, {name: copies[name] for name in cards.designs if copies.get(name)})

@@ -237,6 +237,28 @@ def read_trigger(design: Design, kind: str, word: str, trigger: int, text: str) 
 # --- Decks
 
 
+def most_copies(design: Design) -> int:
+    """Deckbuilding: two of a name, one of a card of Cost 3."""
+    return 1 if design.cost >= DEAR else COPIES
+
+
+def may_join(captain: Design, cards: CardSet) -> list[Design]:
+    """The cards that sail with a Captain."""
+    able = (captain.symbol, FREELANCER)
+    return [each for each in cards.designs.values() if each.kind != t.LEADER and each.symbol in able]
+
+
+def any_deck(cards: CardSet) -> Deck | None:
+    """Some deck that can be built from a set."""
+    for captain in cards.captains:
+        copies: dict[str, int] = {}
+        for design in may_join(captain, cards):
+            copies[design.name] = min(most_copies(design), t.DECK - sum(copies.values()))
+        if sum(copies.values()) == t.DECK:
+            return Deck("a deck", captain.symbol, {name: count for name, count in copies.items() if count})
+    return None
+
+
 def ready_decks() -> dict[str, Deck]:
     """The decks that come with the set, by name."""
     return {path.stem: load_deck(path) for path in sorted((FOLDER / "decks").glob("*.toml"))}
@@ -266,9 +288,11 @@ def parse_deck(text: str) -> Deck:
     return Deck("a deck", captain.strip(), cards)
 
 
-def deck_line(deck: Deck) -> str:
+def deck_line(deck: Deck, cards: CardSet) -> str:
     """The deck in one line, as an option takes it."""
-    return f"{house_set().find(deck.captain).symbol}: " + ", ".join(f"{n} {name}" for name, n in deck.cards.items())
+    captain = captain_of(deck, cards)
+    copies = ", ".join(f"{count} {name}" for name, count in deck.cards.items())
+    return f"{captain.symbol if captain else deck.captain}: {copies}"
 
 
 def find_deck(option: str) -> Deck:

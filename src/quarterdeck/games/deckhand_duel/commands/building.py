@@ -11,13 +11,14 @@ from quarterdeck.engine.record import write_safely
 from quarterdeck.engine.speech import counted
 from quarterdeck.games.deckhand_duel.cardset import deckbuilding
 from quarterdeck.games.deckhand_duel.cardset.designs import (
-    FREELANCER,
+    CardSet,
     Deck,
     Design,
     captain_of,
     deck_line,
     find_deck,
-    house_set,
+    may_join,
+    most_copies,
 )
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.words.topics import design_text
@@ -38,39 +39,39 @@ class Bench:
     captain: Design
     copies: dict[str, int]
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, cards: CardSet) -> None:
+        self.cards = cards
         self.take(deck)
 
     def take(self, deck: Deck) -> None:
         """Go on from another deck."""
-        self.captain = captain_of(deck, house_set()) or house_set().captains[0]
-        self.copies = {house_set().find(name).name: count for name, count in deck.cards.items()}
+        self.captain = captain_of(deck, self.cards) or self.cards.captains[0]
+        self.copies = {self.cards.find(name).name: count for name, count in deck.cards.items()}
 
     @property
     def deck(self) -> Deck:
-        kept = {name: self.copies[name] for name in house_set().designs if self.copies.get(name)}
+        kept = {name: self.copies[name] for name in self.cards.designs if self.copies.get(name)}
         return Deck("a deck", self.captain.symbol, kept)
 
     @property
     def line(self) -> str:
-        return deck_line(self.deck)
+        return deck_line(self.deck, self.cards)
 
     @property
     def report(self) -> DeckReport:
-        return deckbuilding.report(self.line)
+        return deckbuilding.reported(self.deck, self.cards)
 
     def pool(self) -> list[Design]:
         """The cards that may join this Captain."""
-        able = (self.captain.symbol, FREELANCER)
-        return [each for each in house_set().designs.values() if each.kind != t.LEADER and each.symbol in able]
+        return may_join(self.captain, self.cards)
 
     def put(self, name: str, copies: int) -> str:
         """Put copies in, or take them out; what came of it."""
-        design = house_set().find(name)
+        design = self.cards.find(name)
         if design not in self.pool():
             raise BadInput(f"{design.name} does not sail with {self.captain.name}; `pool` shows who does")
         there = self.copies.get(design.name, 0)
-        most = deckbuilding.most_copies(design)
+        most = most_copies(design)
         if there + copies > most:
             limit = "one copy of a card of Cost 3" if most == 1 else f"no more than {most} copies of a card"
             raise BadInput(f"{design.name}: {limit} (Deckbuilding)")
@@ -80,18 +81,18 @@ class Bench:
         return f"{design.name}: {there + copies}. {self.report.count} of {t.DECK}."
 
     def lead(self, name: str) -> str:
-        found = captain_of(Deck("", name, {}), house_set())
+        found = captain_of(Deck("", name, {}), self.cards)
         if found is None:
-            raise BadInput(f"there is no Captain {name!r}: {', '.join(each.name for each in house_set().captains)}")
+            raise BadInput(f"there is no Captain {name!r}: {', '.join(each.name for each in self.cards.captains)}")
         self.captain = found
         able = {each.name for each in self.pool()}
         self.copies = {each: count for each, count in self.copies.items() if each in able}
         return f"{found.name}: {found.style}"
 
 
-def build(start: str) -> int:
+def build(start: str, cards: CardSet) -> int:
     """Read lines until `done` or the end of what is typed. 0 if the deck may be played."""
-    bench = Bench(find_deck(start) if start else Deck("a deck", house_set().captains[0].symbol, {}))
+    bench = Bench(find_deck(start) if start else Deck("a deck", cards.captains[0].symbol, {}), cards)
     print(f"{bench.captain.name}. Type `help` for what can be typed.")
     while True:
         try:
@@ -133,7 +134,7 @@ def answer(bench: Bench, typed: str) -> list[str]:
     if word == "line":
         return [bench.line]
     if word in ("fill", "take"):
-        bench.take(find_deck(deckbuilding.filled(bench.line) if word == "fill" else rest))
+        bench.take(deckbuilding.completed(bench.deck, bench.cards) if word == "fill" else find_deck(rest))
         return state(bench)
     if word == "save":
         return [save(bench, rest)]

@@ -53,11 +53,13 @@ WHAT = ("list", "show", "cards", "check", "build", "team", "series")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=WHAT, metavar="|".join(WHAT))
     parser.add_argument("names", nargs="*", metavar="NAME", help="of decks, files, Gamers, records")
+    parser.add_argument("--cards", default=cardset.HOUSE, metavar="SET", help="the card set (usual: that of the house)")
     parser.add_argument("--cap", type=int, default=USUAL_CAP, metavar="N", help=f"the salary cap (usual: {USUAL_CAP})")
     parser.add_argument("--best-of", type=int, default=3, metavar="N", help="duels of a series: 1, 3 (default) or 5")
 
 
 def run(given: argparse.Namespace, style: Style) -> int:
+    cards = cardset.find_set(given.cards)
     if given.what in ("list", "cards") and given.names:
         raise BadInput(f"decks {given.what} takes no names")
     if given.what in ("show", "check") and not given.names:
@@ -65,32 +67,33 @@ def run(given: argparse.Namespace, style: Style) -> int:
     if given.what in ("team", "series") and not given.names:
         raise BadInput(f"decks {given.what} needs {'handles of Gamers' if given.what == 'team' else 'records'}")
     if given.what == "list":
-        return show_list()
+        return show_list(cards)
     if given.what == "cards":
-        return show_cards()
+        return show_cards(cards)
     if given.what == "show":
         for name in given.names:
-            show_deck(cardset.find_deck(name))
+            show_deck(cardset.find_deck(name), cards)
         return 0
     if given.what == "build":
-        return build(" ".join(given.names))
+        return build(" ".join(given.names), cards)
     if given.what == "team":
-        return check_team(", ".join(given.names), given.cap)
+        return check_team(", ".join(given.names), given.cap, cards)
     if given.what == "series":
         return show_series(given.names, given.best_of)
-    return max([check(name) for name in given.names])
+    return max([check(name, cards) for name in given.names])
 
 
-def show_list() -> int:
+def show_list(cards: cardset.CardSet) -> int:
     for name, deck in cardset.ready_decks().items():
-        captain = cardset.house_set().find(deck.captain)
+        captain = cardset.captain_of(deck, cards)
+        if captain is None or cardset.broken_rules(deck, cards):
+            continue
         print(f"{name}: {captain.name}, \"{deck.name}\", {counted(len(deck.cards), 'design')}")
         print(f"    {captain.style}")
     return 0
 
 
-def show_deck(deck: cardset.Deck) -> None:
-    cards = cardset.house_set()
+def show_deck(deck: cardset.Deck, cards: cardset.CardSet) -> None:
     captain = cardset.captain_of(deck, cards)
     print(f"{deck.name}, {counted(sum(deck.cards.values()), 'card')}")
     if captain is not None:
@@ -99,9 +102,9 @@ def show_deck(deck: cardset.Deck) -> None:
         print(f"  {count} x {design_text(cards.find(name))}")
 
 
-def show_cards() -> int:
+def show_cards(cards: cardset.CardSet) -> int:
     symbol = ""
-    for design in sorted(cardset.house_set().designs.values(), key=lambda each: each.symbol):
+    for design in sorted(cards.designs.values(), key=lambda each: each.symbol):
         if design.symbol != symbol:
             symbol = design.symbol
             print(f"{symbol}:")
@@ -109,21 +112,21 @@ def show_cards() -> int:
     return 0
 
 
-def check(given: str) -> int:
+def check(given: str, cards: cardset.CardSet) -> int:
     """0 if the deck may be played; else 1, and every rule that it breaks."""
     deck = cardset.find_deck(given)
     named = given if len(given) < 40 else f"{given[:37]}..."
-    wrong = cardset.broken_rules(deck)
+    wrong = cardset.broken_rules(deck, cards)
     for each in wrong:
         print(f"{named}: {each}")
     if not wrong:
-        print(f"{named}: {deck.name} may be played, with {cardset.house_set().find(deck.captain).name}")
-        print(f"    as an option in one line: {cardset.deck_line(deck)}")
+        print(f"{named}: {deck.name} may be played, with {cards.find(deck.captain).name}")
+        print(f"    as an option in one line: {cardset.deck_line(deck, cards)}")
     return 1 if wrong else 0
 
 
-def check_team(handles: str, cap: int) -> int:
-    everyone = cardset.house_set().gamers
+def check_team(handles: str, cap: int, cards: cardset.CardSet) -> int:
+    everyone = cards.gamers
     team = read_team(handles, everyone)
     wrong = broken_team_rules(team, cap, everyone)
     for each in wrong:
