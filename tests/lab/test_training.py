@@ -120,7 +120,8 @@ def test_a_net_is_read_as_it_was_written(tmp_path: Path) -> None:
     net = some_net(GAME)
     data = net_bytes(GAME, net)
     again = read_net(GAME, data, "x")
-    assert (again.weights == net.weights).all() and again.short == 3 and again.about == {"seed": 1} and again.seats == (2,)
+    assert (again.weights == net.weights).all()
+    assert (again.short, again.about, again.seats) == (3, {"seed": 1}, (2,))
     assert net_bytes(GAME, again) == data and len(data) < 10_000
     head, _, rest = data.partition(b"\n")
     words = json.loads(head)

@@ -46,7 +46,8 @@ LIKELY = 0.35  # of the simulations that are left so many may go to the second b
 CLEAR = 0.5  # of all tries: a move that has so many is clearly better than the others,
 CLEAR_AFTER = 0.2  # from this part of the budget on
 EQUAL = 0.01  # values so near to each other are as good,
-EQUAL_AFTER = 0.4  # from this part on
+EQUAL_AFTER = 0.4  # from this part on,
+TRIES_TO_TELL = 2000  # if both were tried so often that it is no chance
 KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
 LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
 WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
@@ -66,11 +67,13 @@ class Standing(NamedTuple):
     lead: int  # in tries
     share: float  # of all tries
     gap: float  # in value
+    tries: int  # of the next
 
     def is_clear(self, gone: float) -> bool:
         """Whether the moves are clearly apart, or two are as good, after this part of the budget: more of it would
         hardly change what is chosen, or not for the better."""
-        return (gone > CLEAR_AFTER and self.share > CLEAR) or (gone > EQUAL_AFTER and self.gap < EQUAL)
+        equal = self.gap < EQUAL and self.tries >= TRIES_TO_TELL
+        return (gone > CLEAR_AFTER and self.share > CLEAR) or (gone > EQUAL_AFTER and equal)
 
 
 class Tree:
@@ -147,7 +150,7 @@ class Tree:
         tried = sorted(self.root().values(), reverse=True)
         (first, worth), (second, next_worth) = [*tried, (0, 0.0), (0, 0.0)][:2]
         gap = abs(worth / first - next_worth / second) if second else 1.0
-        return Standing(first - second, first / max(1, sum(tries for tries, _ in tried)), gap)
+        return Standing(first - second, first / max(1, sum(tries for tries, _ in tried)), gap, second)
 
 
 def most_left(share: int, done: int, gone: float, left: float) -> float:
