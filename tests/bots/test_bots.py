@@ -205,7 +205,8 @@ def test_a_settled_search_stops_early_and_chooses_as_well(opening: Match) -> Non
 
 
 def test_when_it_is_clear() -> None:
-    apart, equal, open_still = Standing(900, 0.7, 0.2, 80), Standing(10, 0.4, 0.001, 5000), Standing(10, 0.4, 0.05, 5000)
+    apart, equal = Standing(900, 0.7, 0.2, 80), Standing(10, 0.4, 0.001, 5000)
+    open_still = equal._replace(gap=0.05)
     assert apart.is_clear(0.3) and not apart.is_clear(0.1)
     assert equal.is_clear(0.5) and not equal.is_clear(0.3)
     assert not open_still.is_clear(0.99)
@@ -321,10 +322,11 @@ def whole_games(game: Game, keep: bool, simulations: int = 120) -> list[tuple[in
 
 @pytest.mark.parametrize("game", [named(find(slug)) for slug in ("hit-the-deck", "deckhand-builder")])
 def test_a_kept_tree_knows_at_least_as_much(game: Game) -> None:
-    """Every move is legal, no simulation is lost, some are won, and the same again is the same."""
+    """Every move is legal, no simulation is lost, and the same again is the same; where it can be, something is kept."""
     kept = whole_games(game, True)
     assert all(simulations >= 120 for _, simulations, _ in kept)
-    assert sum(simulations for _, simulations, _ in kept) > 120 * len(kept), "nothing was kept"
+    if game.slug == "deckhand-builder":  # several decisions in a turn; in the other one a card is drawn between any two
+        assert sum(simulations for _, simulations, _ in kept) > 120 * len(kept), "nothing was kept"
     assert whole_games(game, True) == kept
     assert all(simulations == 120 for _, simulations, _ in whole_games(game, False))
 
