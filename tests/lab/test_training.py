@@ -12,14 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from quarterdeck.bots import nets
 from quarterdeck.bots.judging import HEAD, SCRATCH, forward, net_size
 from quarterdeck.bots.nets import FOLDER, Net, load_net, net_bytes, net_of, read_net, rounded
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games import every, find
+from quarterdeck.games import find
 from quarterdeck.lab.training.fitting import Samples, first_weights, fit
 from quarterdeck.lab.training.plan import Training, training_of
 from quarterdeck.lab.training.playing import Board, play_game
@@ -30,7 +29,6 @@ from tests.bots.test_bots import positions, redealt
 from tests.cli.running import run as command
 
 GAME = find("hit-the-deck")
-LEARNED = [game for game in every() if nets.net_file(game) is not None]
 pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 
@@ -213,15 +211,6 @@ def test_a_net_that_knows_who_won_is_worth_having() -> None:
 
 def test_equal_effort_is_a_number_of_simulations() -> None:
     assert 1 <= equal_effort(GAME, 2, {}, some_net(GAME), 20) <= 2000
-
-
-@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.slug)
-def test_the_nets_that_come_with_the_games_fit_their_features(game: Game) -> None:
-    net = load_net(game, game.folder / nets.FILE)
-    board = Board(game, game.pack_box(2, {}))
-    board.deal(seed_from_number(1))
-    assert len(board.features(1)) == net.weights[0]
-    assert (game.folder / nets.FILE).stat().st_size < 60_000
 
 
 # --- The command
