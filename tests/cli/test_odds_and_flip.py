@@ -53,7 +53,10 @@ def test_odds_of_a_deck_that_must_be_reshuffled(capsys: pytest.CaptureFixture[st
     [
         (["--rank", "spade"], "a rank is anchor, bulb, crescent, dart or 1 to 4, not 'spade'"),
         (["--advantage", "lots"], "a whole number like 1 or -2, not 'lots'"),
-        (["--discard", "3,77"], "'77' is not a card; cards are 1 to 20, W1 and W2, as in 3,7,12"),
+        (["--discard", "3,77"], "'77' is not a card; cards are 1 to 20, W1, W2 and B1 to B6, as in 3,7,12"),
+            (["--discard", "B2"], "--blessings does not name it"),
+            (["--blessings", "W1"], "Blessing cards are B1 to B6, not 'W1'"),
+            (["--wounds", "1", "--flips", "4"], "the next 3 flips are told, or fewer"),
         (["--discard", "3,3"], "named twice"),
         (["--wounds", "3"], "Wound cards are 0, 1, 2, W1 or W2, not '3'"),
         (["--exhausted", "3"], "card #3 has no Stamina symbol"),

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.games.deckahedron import GAME, odds
+from quarterdeck.games.deckahedron import GAME, ahead, odds
 from quarterdeck.games.deckahedron import chances as c
 from quarterdeck.games.deckahedron.commands.odds import from_query
 from quarterdeck.games.deckahedron.rules import table as t
@@ -134,11 +134,67 @@ def test_opposed_flips_and_groups_are_counted_out() -> None:
     assert c.all_of([mine, theirs]) == Fraction(sum(min(pair) >= t.V for pair in pairs), 400)
 
 
+def plain(good: int, bad: int, good_out: int = 0, bad_out: int = 0) -> ahead.Piles:
+    """A deck without Wound cards, and its discard pile."""
+    return ahead.Piles((good, bad, 0, 0, 0), (good_out, bad_out, 0, 0, 0))
+
+
+Named = tuple[str, ...]  # cards, each a word: g or b, s with Stamina; w is a Wound card
+
+
+def flipped_by_hand(deck: Named, out: Named, cards: int, worst: bool, flips: int) -> tuple[Fraction, Fraction]:
+    """At least one success and their number, turning card by card in every order: slow, and beyond doubt."""
+    if flips == 0 or not any("s" in card for card in deck + out):
+        return Fraction(0), Fraction(0)
+    some = mean = Fraction(0)
+    for turned in itertools.permutations(deck, cards):
+        lie = turned[: turned.index("w") + 1] if "w" in turned else turned
+        success = all("g" in card for card in lie) if worst else any("g" in card for card in lie)
+        rest, gone = without(deck, lie), out + lie
+        ends = searched_by_hand(rest, gone) if "w" in lie else [checked_by_hand(rest, gone)]
+        for left, discarded in ends:
+            later, more = flipped_by_hand(left, discarded, cards, worst, flips - 1)
+            some += (Fraction(1) if success else later) / len(ends)
+            mean += (success + more) / len(ends)
+    orders = len(list(itertools.permutations(deck, cards)))
+    return some / orders, mean / orders
+
+
+def without(cards: Named, gone: Named) -> Named:
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(sorted(left))
+
+
+def checked_by_hand(deck: Named, out: Named) -> tuple[Named, Named]:
+    return (tuple(sorted(deck + out)), ()) if len(deck) <= t.RESHUFFLE_AT else (deck, out)
+
+
+def searched_by_hand(deck: Named, out: Named) -> list[tuple[Named, Named]]:
+    """Where a search for Stamina ends, each as likely: by every order of the deck."""
+    ends = []
+    for order in itertools.permutations(deck):
+        found = next(i for i, card in enumerate(order) if "s" in card)
+        ends.append(checked_by_hand(tuple(sorted(order[found + 1 :])), out + order[:found]))
+    return ends
+
+
+@pytest.mark.parametrize("advantage", [-1, 0, 1])
+def test_several_flips_with_a_wound_card(advantage: int) -> None:
+    """It ends its flip, and takes a Stamina card out of the deck."""
+    deck: Named = ("g", "gs", "bs", "gs", "b", "w")
+    kinds = [("g" in card, "s" in card, card == "w") for card in deck]
+    looked = ahead.outlook(ahead.piles_of(kinds, []), advantage, 2)
+    by_hand = flipped_by_hand(tuple(sorted(deck)), (), 1 + abs(advantage), advantage < 0, 2)
+    assert (looked.any_unshuffled, looked.expected_unshuffled) == by_hand
+
+
 @pytest.mark.parametrize("advantage", [-1, 0, 1])
 def test_several_flips_are_counted_out(advantage: int) -> None:
     """Every order of the top cards of a deck of eight, whose forced reshuffle comes after the second single flip."""
     good, bad, cards = 3, 5, 1 + abs(advantage)
-    looked = c.outlook(c.Piles(good, bad), advantage, 2)
+    looked = ahead.outlook(plain(good, bad), advantage, 2)
     some = mean = Fraction(0)
     for first in itertools.combinations(range(8), cards):
         won = sum(card < good for card in first)
@@ -157,19 +213,19 @@ def test_several_flips_are_counted_out(advantage: int) -> None:
 
 def test_the_best_moment_to_reshuffle() -> None:
     """Successes in the discard pile: back with them. Failures there: leave them."""
-    assert c.outlook(c.Piles(4, 10, 4, 2), 0, 3).reshuffle
-    assert not c.outlook(c.Piles(8, 6, 0, 6), 0, 3).reshuffle
+    assert ahead.outlook(plain(4, 10, 4, 2), 0, 3).reshuffle
+    assert not ahead.outlook(plain(8, 6, 0, 6), 0, 3).reshuffle
 
 
 def test_one_reshuffle_at_a_fixed_moment_is_counted_out() -> None:
     """Two single flips of a deck of eight with two successes in the discard pile: the discards go back before one."""
-    piles = c.Piles(1, 7, 2, 0)
-    looked = c.outlook(piles, 0, 2)
+    piles = plain(1, 7, 2, 0)
+    looked = ahead.outlook(piles, 0, 2)
     misses = Fraction(7, 8) * Fraction(6, 7)
     assert looked.any_unshuffled == 1 - misses
     assert looked.moments == (1 - Fraction(7, 10) * Fraction(6, 9), 1 - Fraction(7, 8) * Fraction(7, 10))
     assert looked.moment == 1
-    assert c.outlook(c.Piles(5, 5, 0, 4), 0, 3).moment == 0
+    assert ahead.outlook(plain(5, 5, 0, 4), 0, 3).moment == 0
 
 
 PICTURES = {  # what is asked for, and what its picture shows

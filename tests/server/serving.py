@@ -203,12 +203,16 @@ class Player:
         self.pause = 0.0
         self.patience = 60.0  # seconds without a message until it comes again
         self.sent = 0
-        self.thought = 0.0  # seconds, before the last move
+        self.thought = 0.0  # seconds, since it came or moved last
         self.served_at: list[float] = []  # when moves were acknowledged (monotonic), less the time of thinking on them
 
     def whom(self) -> Server:
         """The server to come back to."""
         return self.server
+
+    def has_another(self) -> bool:
+        """Whether another server is tried at once when one refuses."""
+        return False
 
     async def play(self) -> Message:
         """Until it is over; the last View. Comes back as the page does (web/src/lib/connection.ts)."""
@@ -219,6 +223,9 @@ class Player:
                 async with at(self.whom(), self.table, token=self.token, seat=self.seat, last=self.last) as client:
                     if await self._sit(client):
                         return self.view
+            except ConnectionRefusedError:
+                if self.has_another():
+                    continue
             except (OSError, ConnectionClosed, TimeoutError, EOFError):
                 pass
             except Exception as error:  # the handshake was cut: websockets says so in many ways
@@ -229,6 +236,8 @@ class Player:
 
     async def _sit(self, client: Client) -> bool:
         sent = ""  # a move that was neither accepted nor refused yet
+        shown = False  # the table, since it came
+        self.thought = 0.0
         while True:
             message = await client.next(seconds=self.patience)
             if message["type"] == "error":  # it is not to be had now, and the connection ends
@@ -241,15 +250,17 @@ class Player:
             elif message["type"] == "accepted":
                 self.acknowledged[message["number"] - 1] = sent
                 self.served_at.append(time.monotonic() - self.thought)
+                self.thought = 0.0
                 sent = ""
             elif message["type"] == "view":
-                self.view = message["view"]
+                self.view, shown = message["view"], True
             if self.view and self.view["outcome"]:
                 await client.nothing_more(0.05)
                 return True
-            if self.view and self.view["prompt"]["question"] and not sent:
-                self.thought = self.luck.random() * 2 * self.pause
-                await client.stays_open(self.thought)
+            if shown and self.view["prompt"]["question"] and not sent:
+                began = time.monotonic()
+                await client.stays_open(self.luck.random() * 2 * self.pause)
+                self.thought += time.monotonic() - began
                 choice = self.luck.choice(self.view["choices"])
                 sent = choice["text"]
                 self.sent += 1

@@ -46,6 +46,13 @@ def test_a_card_is_written_mended_kept_and_tried(person: People, tmp_path: Path,
         page.keyboard.press("Control+s")
     saved.value.save_as(tmp_path / "mine.toml")
     assert 'name = "Press Gang"' in (tmp_path / "mine.toml").read_text(encoding="utf-8")
+    if size:  # once is enough: the sheets are laid out before the eyes
+        page.get_by_role("button", name="Print", exact=True).click()
+        page.get_by_role("button", name="Lay out the sheets").click()
+        sheets = page.frame_locator('iframe[title="The sheets of My DeckHand"]')
+        expect(sheets.get_by_text("Press Gang").first).to_be_visible()
+        assert fits(page)
+        page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url("**/table/*")
     table = page.url.rpartition("/")[2]

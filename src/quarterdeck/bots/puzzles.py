@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import mean
 
 from quarterdeck import bots
 from quarterdeck.bots.chances import Chance, Weighing
@@ -19,6 +20,7 @@ from quarterdeck.engine.position import dump_seen, to_toml
 from quarterdeck.engine.record import seed_from_number
 
 LEAD = 0.15  # of the best move before the next
+EQUAL = 0.05  # between moves that solve a puzzle together, on the average of all looks
 FIRST_LOOK = 96  # simulations of each move, to see whether a closer look is worth it
 DEPTHS = (400, 1600)
 SEEDS = (1, 2)
@@ -97,9 +99,19 @@ def near(weighing: Weighing, gap: float) -> list[int]:
 
 
 def solved(looks: Sequence[Weighing]) -> tuple[int, ...] | None:
-    """The moves that solve it: whatever comes near the best in any look, if they are few; else None."""
+    """The moves that solve it: whatever comes near the best in any look, if they are few and about equal; else None.
+
+    A move that is neither about as good as the best nor clearly worse makes no puzzle: nobody could say whether it
+    solves it.
+    """
     solution = {action for weighing in looks for action in near(weighing, LEAD)}
-    return tuple(sorted(solution)) if len(solution) <= MOST_SOLUTIONS else None
+    means = [mean(chance_of(weighing, action) for weighing in looks) for action in solution]
+    few = len(solution) <= MOST_SOLUTIONS
+    return tuple(sorted(solution)) if few and max(means) - min(means) <= EQUAL else None
+
+
+def chance_of(weighing: Weighing, action: int) -> float:
+    return next((move.chance for move in weighing.moves if move.action == action), 0.0)
 
 
 def rest_of(moves: Sequence[Chance], solution: Sequence[int]) -> list[Chance]:

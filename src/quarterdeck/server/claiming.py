@@ -1,58 +1,74 @@
-"""Claims of one server: those that come at the same time are one statement, and so are questions after a dead server.
+"""What many ask the database at the same time is one statement: claims, tables to be read, news of a dead server.
 
-When a server dies its people come to the others all at once. Each would ask the database where its table is, and
-again until the server is dead; so they ask together.
+When a server dies or ends, its people come to the others all at once. Each would ask where its table is, read it, and
+ask again until the server is dead; so they ask together.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from itertools import islice
+from typing import Generic, TypeVar
 
 from quarterdeck.server import servers
 from quarterdeck.server.servers import Fence, Peer
 from quarterdeck.server.store import Store
 
+MOST = 20  # tables in one statement: the first are played while the next are asked for
 PAUSE = 0.1  # seconds between two looks at a server that cannot be reached
+T = TypeVar("T")
+
+
+class Together(Generic[T]):
+    """Gathers what is asked for while an earlier question is under way."""
+
+    def __init__(self, question: Callable[[Sequence[str]], Awaitable[Mapping[str, T]]]) -> None:
+        self._question = question
+        self._asked: dict[str, asyncio.Future[T | None]] = {}
+        self._asking: asyncio.Task[None] | None = None
+
+    async def ask(self, name: str) -> T | None:
+        """What the database says of this name; None: nothing."""
+        if name not in self._asked:
+            self._asked[name] = asyncio.get_running_loop().create_future()
+        found = self._asked[name]
+        if self._asking is None:
+            self._asking = asyncio.create_task(self._ask())
+        return await asyncio.shield(found)
+
+    async def _ask(self) -> None:
+        try:
+            while self._asked:
+                waiting = {name: self._asked.pop(name) for name in list(islice(self._asked, MOST))}
+                try:
+                    found = await self._question(list(waiting))
+                except Exception as problem:  # whatever it is, it is for those who asked
+                    for future in waiting.values():
+                        future.set_exception(problem)
+                    continue
+                for name, future in waiting.items():
+                    future.set_result(found.get(name))
+        finally:
+            self._asking = None
 
 
 class Claims:
-    """What one server asks the database about tables that it does not play."""
+    """The tables that one server claims, and the servers that it cannot reach."""
 
     def __init__(self, store: Store, me: Peer) -> None:
         self.store = store
         self.me = me
-        self._asked: dict[str, asyncio.Future[Fence | Peer | None]] = {}
-        self._asking: asyncio.Task[None] | None = None
+        self._tables = Together(self._claim)
         self._missing: dict[str, asyncio.Task[None]] = {}
 
     async def claim(self, table: str) -> Fence | Peer | None:
         """Claim a table that no living server plays: its fence, or else who plays it; None: there is no such table."""
-        if table not in self._asked:
-            self._asked[table] = asyncio.get_running_loop().create_future()
-        found = self._asked[table]
-        if self._asking is None:
-            self._asking = asyncio.create_task(self._ask())
-        return await found
+        return await self._tables.ask(table)
 
-    async def _ask(self) -> None:
-        """Until nobody asks any more; what comes while one question is under way is the next one."""
-        try:
-            while self._asked:
-                asked, self._asked = self._asked, {}
-                waiting = {table: future for table, future in asked.items() if not future.done()}
-                try:
-                    found = await self.store.write(partial(servers.claim, wanted=sorted(waiting), me=self.me))
-                except Exception as problem:  # whatever it is, it is for those who asked
-                    for future in waiting.values():
-                        if not future.done():
-                            future.set_exception(problem)
-                    continue
-                for table, future in waiting.items():
-                    if not future.done():
-                        future.set_result(found.get(table))
-        finally:
-            self._asking = None
+    async def _claim(self, wanted: Sequence[str]) -> Mapping[str, Fence | Peer]:
+        return await self.store.write(partial(servers.claim, wanted=wanted, me=self.me))
 
     async def missing(self, peer: Peer, refused: bool) -> None:
         """A server cannot be reached: wait until it is dead for all, or for a moment.

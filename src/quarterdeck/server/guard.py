@@ -20,6 +20,7 @@ POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
+        "frame-src 'self'",  # sheets to print
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",

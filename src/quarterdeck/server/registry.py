@@ -17,7 +17,7 @@ from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server.archive import delete_old
-from quarterdeck.server.claiming import Claims
+from quarterdeck.server.claiming import Claims, Together
 from quarterdeck.server.connecting import first_line
 from quarterdeck.server.database import Row
 from quarterdeck.server.days import KEPT, date_of, day_before
@@ -61,6 +61,7 @@ class TableRegistry:
         self.settings = settings
         self.me = servers.new_peer(address)
         self.claims = Claims(store, self.me)
+        self._loads = Together(store.load_all)
         self.relays = Relays()
         self.handover = Handover(self.me)
         self.notices = Notices(store, settings, self.me, self._is_here)
@@ -165,7 +166,7 @@ class TableRegistry:
 
     async def _read(self, table: str) -> TableState:
         """A table as the database has it now, whoever plays it."""
-        loaded = await self.store.load(table)
+        loaded = await self._loads.ask(table)
         if loaded is None:
             raise LostTable()
         try:

@@ -251,19 +251,24 @@ class Store:
 
     async def load(self, table: str) -> Loaded | None:
         """A table, its log, the hashes that open its seats, and the seats' notes."""
+        return (await self.load_all([table])).get(table)
 
-        def question(connection: sa.Connection) -> Loaded | None:
-            row = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
-            if row is None:
-                return None
-            entries = sa.select(log_entries).where(log_entries.c.table_id == table).order_by(log_entries.c.seq)
-            lines = [Entry(**line._mapping) for line in connection.execute(entries)]
-            opens: dict[str, set[int]] = {}
-            for key in connection.execute(sa.select(keys.c.hash, keys.c.seat).where(keys.c.table_id == table)):
-                opens.setdefault(key.hash, set()).add(key.seat)
-            written = connection.execute(sa.select(notes.c.seat, notes.c.text).where(notes.c.table_id == table))
-            own = {each.seat: each.text for each in written}
-            return Loaded(Row(**row._mapping), lines, opens, own)
+    async def load_all(self, wanted: Sequence[str]) -> dict[str, Loaded]:
+        """The same of several; those that are not there are left out."""
+
+        def question(connection: sa.Connection) -> dict[str, Loaded]:
+            rows = connection.execute(sa.select(tables).where(tables.c.id.in_(wanted)))
+            found = {row.id: Loaded(Row(**row._mapping), [], {}, {}) for row in rows}
+            there = list(found)
+            entries = sa.select(log_entries).where(log_entries.c.table_id.in_(there))
+            for line in connection.execute(entries.order_by(log_entries.c.table_id, log_entries.c.seq)):
+                found[line.table_id].entries.append(Entry(**line._mapping))
+            opens = sa.select(keys.c.table_id, keys.c.hash, keys.c.seat).where(keys.c.table_id.in_(there))
+            for key in connection.execute(opens):
+                found[key.table_id].keys.setdefault(key.hash, set()).add(key.seat)
+            for own in connection.execute(sa.select(notes).where(notes.c.table_id.in_(there))):
+                found[own.table_id].notes[own.seat] = own.text
+            return found
 
         return await self.read(question)
 

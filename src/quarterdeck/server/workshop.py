@@ -19,7 +19,7 @@ from quarterdeck.server.preparing import usual_game
 from quarterdeck.server.studies import Studies, Study
 
 # A page of cards has its styles in it and no script; nothing in it leaves it.
-PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'none'"
+PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'"
 NOT_HERE = "the workshop is not served here: QUARTERDECK_WORKSHOP=yes does"
 
 

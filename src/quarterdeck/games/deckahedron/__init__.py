@@ -51,7 +51,7 @@ GAME = Game(
     title="The Deckahedron",
     line="A game master, up to six characters, and a deck each that says how it goes",
     seats=(1, 2, 3, 4, 5, 6, 7),
-    version=5,
+    version=6,
     package=__name__,
     load=parts,
     reading=("The table", "Characters", "A flip"),
@@ -107,6 +107,14 @@ GAME = Game(
             {"off": "No", "on": "Yes: Good Cardio does, one for each level from its base on"},
             "R58",
             since=5,
+        ),
+        Option(
+            "blessings",
+            "off",
+            "Are there Blessing cards?",
+            {"off": "No", "on": "Yes: six, for the game master to give, and for critical successes"},
+            "R59",
+            since=6,
         ),
         Option(
             "dice",

@@ -36,6 +36,7 @@ def pack(seats: int, options: Options) -> Box:
     box.criticals = int(options["criticals"] == "on")
     box.flashback = FLASHBACKS[options["flashback"]]
     box.heroic = int(options["stamina"] == "heroic")
+    box.blessings = int(options["blessings"] == "on")
     box.pips = int(options["dice"] == "cards")
     box.wounds = int(options["wounds"])
     box.own = int(options["own"])
@@ -87,7 +88,8 @@ def _decks() -> dict[str, str]:
 
 
 def _pack_deck(box: Box, cards: str) -> None:
-    for line in f"{cards.strip()}\n{_decks()['wounds'].strip()}".splitlines():
+    extra = "\n".join(_decks()[name].strip() for name in ("wounds", "blessings"))
+    for line in f"{cards.strip()}\n{extra}".splitlines():
         number, *results, symbols, d4, d6 = line.split()
         card = int(number)
         box.edge[card] = [RESULTS.index(result) for result in results]
@@ -134,10 +136,11 @@ def _pack_moves(box: Box, book: Book) -> None:
         box.immediate[number] = int("immediate" in move.tags or number <= t.RANGED)
         box.reversed[number] = int("reversed" in move.tags)
         box.once[number] = int("not twice in a row" in move.tags)
-        box.effects[number] = int(bool(move.recovers or move.loses or move.gives or move.shows))
+        box.effects[number] = int(bool(move.recovers or move.loses or move.gives or move.blesses or move.shows))
         for place, result in enumerate(RESULTS):
             if result not in move.means:
                 box.silent[number] |= 1 << place
             box.recovers[number][place] = move.recovers.get(result, 0)
             box.loses[number][place] = move.loses.get(result, 0)
             box.gives[number][place] = move.gives.get(result, 0)
+            box.blesses[number][place] = move.blesses.get(result, 0)

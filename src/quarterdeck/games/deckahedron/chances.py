@@ -1,12 +1,10 @@
-"""Exact chances beyond one flip: opposed flips, groups, several flips in a row, when to reshuffle. No simulation."""
+"""Exact chances beyond one flip: opposed flips, groups, and pictures of chances. No simulation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from math import comb
 
 from quarterdeck.games.deckahedron.odds import Odds, tenths
 from quarterdeck.games.deckahedron.rules import table as t
@@ -44,93 +42,6 @@ def all_of(group: Iterable[Odds]) -> Fraction:
     for odds in group:
         every *= odds.success
     return every
-
-
-# --- Several flips in a row
-
-
-@dataclass(frozen=True)
-class Piles:
-    """A deck without Wound cards, as far as it matters: cards that succeed and that fail, and those discarded."""
-
-    good: int
-    bad: int
-    good_out: int = 0
-    bad_out: int = 0
-
-    @property
-    def deck(self) -> int:
-        return self.good + self.bad
-
-    def shuffled(self) -> Piles:
-        return Piles(self.good + self.good_out, self.bad + self.bad_out)
-
-    def without(self, good: int, bad: int) -> Piles:
-        """After a flip, with the five-card check."""
-        left = Piles(self.good - good, self.bad - bad, self.good_out + good, self.bad_out + bad)
-        return left.shuffled() if left.deck <= t.RESHUFFLE_AT else left
-
-
-BEST = -2  # reshuffle whenever it helps
-NEVER = -1  # only when it has to be; from 0 on: once, before the flip of this number
-
-
-@dataclass(frozen=True)
-class Outlook:
-    """The next flips of one deck, by the best use of reshuffles for each of the two numbers."""
-
-    any: Fraction  # at least one V or VV
-    expected: Fraction  # how many of them, on average
-    any_unshuffled: Fraction  # the same without a reshuffle that need not be
-    expected_unshuffled: Fraction
-    reshuffle: bool  # whether it is best, for the first of these flips, to reshuffle before it
-    moments: tuple[Fraction, ...]  # at least one, if the one reshuffle is before the first flip, the second, ...
-
-    @property
-    def moment(self) -> int:
-        """The best moment for one reshuffle that is fixed beforehand: before which flip, from 1 on; 0: none helps."""
-        best = max(self.moments)
-        return self.moments.index(best) + 1 if best > self.any_unshuffled else 0
-
-
-def outlook(piles: Piles, advantage: int, flips: int) -> Outlook:
-    """Exactly, over every way in which the cards can fall."""
-    plain_any, plain_mean = _ahead(piles, advantage, flips, NEVER)
-    best_any, best_mean = _ahead(piles, advantage, flips, BEST)
-    moments = tuple(_ahead(piles, advantage, flips, before)[0] for before in range(flips))
-    first = False
-    if piles.good_out + piles.bad_out:
-        now, then = (_after_flip(each, advantage, flips, BEST) for each in (piles, piles.shuffled()))
-        first = then > now
-    return Outlook(best_any, best_mean, plain_any, plain_mean, first, moments)
-
-
-@lru_cache(maxsize=100_000)
-def _ahead(piles: Piles, advantage: int, flips: int, plan: int) -> tuple[Fraction, Fraction]:
-    """At least one success, and how many: each by its own best use of reshuffles, or by a plan for them."""
-    if flips == 0:
-        return NONE, NONE
-    if plan == 0:
-        return _after_flip(piles.shuffled(), advantage, flips, NEVER)
-    ways = [_after_flip(piles, advantage, flips, plan - 1 if plan > 0 else plan)]
-    if plan == BEST and piles.good_out + piles.bad_out:
-        ways.append(_after_flip(piles.shuffled(), advantage, flips, plan))
-    return max(way[0] for way in ways), max(way[1] for way in ways)
-
-
-def _after_flip(piles: Piles, advantage: int, flips: int, plan: int) -> tuple[Fraction, Fraction]:
-    """Flip now, and then go on."""
-    cards = min(1 + min(abs(advantage), t.MOST_EXTRA), piles.deck)
-    whole = comb(piles.deck, cards)
-    any_, mean = NONE, NONE
-    for good in range(max(0, cards - piles.bad), min(cards, piles.good) + 1):
-        bad = cards - good
-        chance = Fraction(comb(piles.good, good) * comb(piles.bad, bad), whole)
-        success = good > 0 if advantage >= 0 else bad == 0
-        later_any, later_mean = _ahead(piles.without(good, bad), advantage, flips - 1, plan)
-        any_ += chance * (ONE if success else later_any)
-        mean += chance * (later_mean + (1 if success else 0))
-    return any_, mean
 
 
 # --- A picture

@@ -27,7 +27,7 @@ def adopt(old: Box, new: Box, table: Table) -> None:
     if lost:
         raise Illegal(f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} in the scene, and not in the new file")
     for deck in range(t.DECKS):
-        weary = [card for card in table.exhausted[deck] if card and not new.stamina[card]]
+        weary = [card for card in table.exhausted[deck] if card and not (new.stamina[card] or new.heroic)]
         if weary:
             raise Illegal(f"{n.card_text(weary[0])} is exhausted, and has no Stamina symbol in the new file")
     table.foe_kind = [(kinds[kind - 1] or 0) + 1 if kind else 0 for kind in table.foe_kind]

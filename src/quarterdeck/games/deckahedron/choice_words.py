@@ -88,6 +88,11 @@ VERBS = {  # ids
     a.WELCOME: "welcome",
     a.MORE_FLASHBACK: "flashback",
     a.RECOVER_TOKEN: "recover-token",
+    a.BLESS: "bless",
+    a.RESOLVE_BLESSED: "resolve",
+    a.TAKE_BLESSING: "take-blessing",
+    a.PUT_BACK_BLESSED: "put-back",
+    a.GIVE_BACK: "give-back",
 }
 LABELS = {  # where the text alone does not say enough for a button
     a.CALL: "Call on {} for a flip",
@@ -105,6 +110,7 @@ LABELS = {  # where the text alone does not say enough for a button
     a.RETIRE: "{} leaves the campaign",
     a.COME_BACK: "{} comes back",
     a.WELCOME: "A new character for {}",
+    a.BLESS: "A Blessing card for {}",
 }
 CONSEQUENCES = {
     a.STAND: "the result counts",
@@ -129,6 +135,9 @@ CONSEQUENCES = {
     a.RETIRE: "cards and numbers stay as they are, in case they come back; told to all",
     a.COME_BACK: "as they left",
     a.WELCOME: "six points and moves are chosen; nobody waits for it",
+    a.BLESS: "one of those in the supply, by chance",
+    a.GIVE_BACK: "back to the supply",
+    a.TAKE_BLESSING: "one of those in the supply, by chance",
     a.CORRECT: "tokens, levels, Stamina, Harm, Wounds; told to all",
 }
 SETTLES = ("it stays secret", "the token is taken, and the card shown", "a level, and the card is shown")

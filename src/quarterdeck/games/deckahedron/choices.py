@@ -65,6 +65,10 @@ def _tokens(verb: int, which: int) -> int | None:
 
 def _gesture(box: Box, seat: int, verb: int, which: int, text: str) -> tuple[str, ...]:
     """What is touched: a card, a move card, or a button."""
+    if verb in notation.BLESSED:
+        if verb != a.RESOLVE_BLESSED:
+            return f"button/{VERBS[verb]}", f"button/{text}"
+        return (f"flip/{n.seat_name(box, seat)}/{n.card_text(a.blessing_of(which))}",)
     if verb in notation.CARDS:
         if verb in (a.EXHAUST, a.RESTORE, a.PUT_BACK):
             return f"button/{VERBS[verb]}", f"button/{text}"
@@ -143,6 +147,8 @@ def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str
         return FLASHBACKS[which + 2 * (verb == a.MORE_FLASHBACK)]
     if a.PICK <= verb < a.RETIRE:
         return _later_consequence(box, seen, seat, verb, which)
+    if verb in notation.BLESSED:
+        return CONSEQUENCES.get(verb) or card_says(box, a.blessing_of(which))
     if verb in notation.CARDS:
         return card_says(box, a.card_of(which)) or "nothing else on it"
     if verb in notation.MOVES:
@@ -203,6 +209,8 @@ def _args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args:
     """Seat, foe, move, card, attribute or amount, by name."""
     if verb in notation.SEATS:
         return _target(verb, which)
+    if verb in notation.BLESSED:
+        return {"card": n.card_text(a.blessing_of(which))}
     if verb in notation.FOES:
         return {"foe": which + 1}
     if verb in notation.OTHER_FOES:
@@ -240,7 +248,7 @@ def _later_args(box: Box, seen: Table, seat: int, verb: int, which: int) -> Args
         return {"attribute": n.ATTRIBUTE_IDS[which]}
     if verb in (a.OTHER_FOE, a.HIDDEN_FOE):
         return n.foe_args(box, which + t.FOE_KINDS * (verb == a.OTHER_FOE))
-    if verb in (a.MORE_FLASHBACK, a.RECOVER_TOKEN):
+    if verb in (a.MORE_FLASHBACK, a.RECOVER_TOKEN, a.TAKE_BLESSING):
         return {}
     if verb == a.TUNE:
         slot, what = a.tuning_of(which)

@@ -1,4 +1,4 @@
-"""What is printed: the twenty cards, the Wound cards and the move cards."""
+"""What is printed: the twenty cards, the Wound cards, the Blessing cards and the move cards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from quarterdeck.engine.speech import at_start, listed
 from quarterdeck.engine.view import Face
 from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, moves_of
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.deck import is_blessing, is_wound_card
 from quarterdeck.games.deckahedron.rules.table import Box
 from quarterdeck.games.deckahedron.words import names as n
 from quarterdeck.games.deckahedron.words.topics import costs_text, move_text
@@ -17,10 +18,15 @@ SYMBOLS = {
     "critical-success": "critical success",
 }
 
+FIRST = {"card": 0, "wound": t.CARDS, "blessing": t.FIRST_CARDS}  # by kind of card: the last number before its own
+TITLES = {"card": "Card {}", "wound": "Wound card {}", "blessing": "Blessing card {}"}
+HEADINGS = {"card": "The Deckahedron", "wound": "Wound Cards", "blessing": "Variants"}
+
 
 def faces(box: Box) -> dict[str, Face]:
     """Every card of the box by its key."""
-    made = [_card_face(box, card) for card in range(1, t.ALL_CARDS + 1)]
+    printed = t.ALL_CARDS if box.blessings else t.FIRST_CARDS
+    made = [_card_face(box, card) for card in range(1, printed + 1)]
     made += [_move_face(box, move) for move in range(box.moves)]
     return {face.key: face for face in made}
 
@@ -33,6 +39,8 @@ def symbols_of(box: Box, card: int) -> tuple[str, ...]:
 
 def card_says(box: Box, card: int) -> str:
     """The same in words."""
+    if is_blessing(card):
+        return "Back to the supply, when it resolves a flip."
     if card > t.CARDS:
         return "Flipped, it ends the flip and costs 1 Stamina."
     symbols = listed([SYMBOLS[mark] for mark in symbols_of(box, card)])
@@ -41,24 +49,25 @@ def card_says(box: Box, card: int) -> str:
 
 def _card_face(box: Box, card: int) -> Face:
     """The results on the edges are its corners, by edge; the pips of the d4 and the d6 are numbers (0: none)."""
-    wound = card > t.CARDS
+    kind = "blessing" if is_blessing(card) else "wound" if is_wound_card(card) else "card"
     corners = {edge: RESULTS[box.edge[card][i]] for i, edge in enumerate(n.EDGE_IDS)}
-    numbers = {"number": card - t.CARDS if wound else card}
-    if not wound:
+    numbers = {"number": card - FIRST[kind]}
+    if kind == "card":
         numbers |= {"d4": box.d4[card], "d6": box.d6[card]}
         corners |= {"d4": str(box.d4[card] or "-"), "d6": str(box.d6[card] or "-")}
     edges = listed([f"{edge} {RESULTS[box.edge[card][i]]}" for i, edge in enumerate(n.EDGES)])
+    symbol = "token" if box.green[card] else "stamina" if box.stamina[card] else ""
     return Face(
         key=n.card_text(card),
-        title=f"Wound card {card - t.CARDS}" if wound else f"Card {card}",
+        title=TITLES[kind].format(card - FIRST[kind]),
         short=n.card_text(card),
-        kind="wound" if wound else "card",
+        kind=kind,
         corners=corners,
         numbers=numbers,
         marks=symbols_of(box, card),
         text=f"{edges}. {card_says(box, card)}".strip(),
-        art="wound" if wound else "token" if box.green[card] else "stamina" if box.stamina[card] else "",
-        rule="Wound Cards" if wound else "The Deckahedron",
+        art=symbol if kind == "card" else kind,
+        rule=HEADINGS[kind],
     )
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from quarterdeck.engine.view import Args
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.deck import is_wound_card
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 RESULTS = ("XX", "X", "V", "VV")
@@ -116,17 +117,22 @@ def pool_with_hidden(box: Box, cards: Iterable[int], rank: int, hidden: int) -> 
     """The same where so many of the plain cards lie face down beside the deck."""
     plain, wounds = [0] * 4, [0] * 4
     for card in cards:
-        kind = wounds if card > t.CARDS else plain
+        kind = wounds if is_wound_card(card) else plain
         kind[box.edge[card][rank - 1]] += 1
     deck = sum(plain) + sum(wounds) - hidden
     return Pool((plain[0], plain[1], plain[2], plain[3]), (wounds[0], wounds[1], wounds[2], wounds[3]), deck)
 
 
+def cards_with(seen: Table, deck: int) -> list[int]:
+    """All cards that go with a deck, wherever they lie: the twenty, Wound cards and Blessing cards."""
+    found = [*range(1, t.CARDS + 1), *(t.CARDS + 1 + i for i in range(t.WOUND_CARDS) if seen.wound_in[deck][i])]
+    return found + [t.FIRST_CARDS + 1 + i for i in range(t.BLESSINGS) if seen.blessed[i] == deck + 1]
+
+
 def unseen_cards(seen: Table, deck: int) -> tuple[list[int], int]:
     """The cards of a deck that this (shown) table does not place, and how many of them lie face down outside it."""
     placed = set(seen.discard[deck]) | set(seen.exhausted[deck]) | set(seen.flipped[deck])
-    cards = [card for card in range(1, t.CARDS + 1) if card not in placed]
-    cards += [t.CARDS + 1 + i for i in range(2) if seen.wound_in[deck][i] and t.CARDS + 1 + i not in placed]
+    cards = [card for card in cards_with(seen, deck) if card not in placed]
     return cards, len(cards) - seen.deck_size[deck]
 
 
@@ -140,8 +146,7 @@ def odds_after_reshuffle(box: Box, seen: Table, deck: int, rank: int, advantage:
     """The odds if the discard pile went back first."""
     pile = seen.exhausted[deck][: seen.exhausted_size[deck]]
     exhausted, hidden = set(pile), sum(card == t.NONE for card in pile)
-    cards = [card for card in range(1, t.CARDS + 1) if card not in exhausted]
-    cards += [t.CARDS + 1 + i for i in range(2) if seen.wound_in[deck][i]]
+    cards = [card for card in cards_with(seen, deck) if card not in exhausted]
     return odds_of(pool_with_hidden(box, cards, rank, hidden), advantage)
 
 

@@ -14,6 +14,7 @@ RANGES = {
     "knows": (0, 255),
     "flipped_size": (0, 3),
     "wound_in": YES_NO,
+    "blessed": (0, t.SEATS),
     "rank": (0, t.EDGES),
     "owned": YES_NO,
     "level": (-9, t.HIGHEST_LEVEL),

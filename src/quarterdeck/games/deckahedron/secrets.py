@@ -6,6 +6,7 @@ belongs to a secret flip, which the GM and the player see, or to a hidden one, w
 
 from quarterdeck.engine.secrets import Index, Secret, nobody
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.deck import is_wound_card
 from quarterdeck.games.deckahedron.rules.table import Table
 
 ABOUT_THE_CARDS = (t.TIED, t.STANDING, t.GREEN)  # decisions of which each would tell something of the cards
@@ -21,7 +22,7 @@ def sees_the_flip(table: Table, viewer: int, index: Index) -> bool:
 def sees_the_card(table: Table, viewer: int, index: Index) -> bool:
     """A Wound card is always seen, since its Stamina is lost in sight."""
     player, place = index
-    return table.flipped[player][place] > t.CARDS or sees_the_flip(table, viewer, index)
+    return bool(is_wound_card(table.flipped[player][place])) or sees_the_flip(table, viewer, index)
 
 
 def saw_it_flipped(table: Table, viewer: int, index: Index) -> bool:

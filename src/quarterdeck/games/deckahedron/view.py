@@ -13,6 +13,7 @@ from quarterdeck.games.deckahedron.choices import choice
 from quarterdeck.games.deckahedron.faces import faces
 from quarterdeck.games.deckahedron.outcomes import flipped_card, outcomes
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.blessings import in_supply
 from quarterdeck.games.deckahedron.rules.body import stamina_left
 from quarterdeck.games.deckahedron.rules.deck import has_character, held_to_two, standing_level, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -121,6 +122,8 @@ def _facts(seen: Table, seat: int) -> tuple[Fact, ...]:
         Fact(n.GEAR_IDS[gear], n.GEAR[gear], number, t.MOST_GEAR, text=f"{n.GEAR[gear]} {number}")
         for gear, number in enumerate(seen.gear[seat])
     ]
+    blessed = sum(holder == seat + 1 for holder in seen.blessed)
+    facts += [Fact("blessings", "Blessings", blessed, text=counted(blessed, "Blessing"))] * (blessed > 0)
     tired = seen.tired[seat]
     facts += [Fact("tired", "Exhaustion tokens", tired, text=counted(tired, "Exhaustion token"))] * (tired > 0)
     facts += [Fact("tokens", "green tokens", tokens, text=counted(tokens, "green token"))] * (tokens > 0)
@@ -215,6 +218,8 @@ def _counters(box: Box, seen: Table) -> list[Counter]:
     found = [Counter("scene", "Scene", seen.scene)]
     if box.gm:
         found.append(Counter("bank", "Bank", seen.bank))
+    if box.blessings:
+        found.append(Counter("blessings", "Blessings", in_supply(box, seen), most=t.BLESSINGS))
     found += [_foe(box, seen, slot) for slot in range(t.FOE_SLOTS) if seen.foe_kind[slot]]
     return found
 

@@ -23,7 +23,8 @@ BASE = Path(__file__).parent.parent / "cards" / "moves.toml"
 ATTRIBUTES = ("Str", "Dex", "Int")
 TAGS = ("immediate", "reversed", "not twice in a row", "slots")
 KEYS = ("name", "attributes", "levels", "own", "tags", *RESULTS, "does", "costs", "options", "note")
-EFFECTS = 'one of "recover d4", "recover N", "lose N", "green N", "hold N" and "choose N", N from 1 to 10'
+EFFECTS = 'one of "recover d4", "recover N", "lose N", "green N", "bless N", "hold N" and "choose N", N from 1 to 10'
+DONE = ("recover", "lose", "green", "bless", "hold", "choose")
 COSTS = 'one of "green N", "equipment N", "stamina N", "run" and "wound", or Stamina by level: {"-1" = 4, "0" = 3}'
 OPTION_EFFECTS = ("", "lose", "equipment", "green", "halve", "draw")  # by their numbers in the rules
 
@@ -50,6 +51,7 @@ class MoveCard:
     recovers: dict[str, int] = field(default_factory=dict)
     loses: dict[str, int] = field(default_factory=dict)
     gives: dict[str, int] = field(default_factory=dict)
+    blesses: dict[str, int] = field(default_factory=dict)
     note: str = ""
     holds: dict[str, int] = field(default_factory=dict)
     choose: dict[str, int] = field(default_factory=dict)  # how many of the options
@@ -222,6 +224,7 @@ class _Reader:
             recovers=effects["recover"],
             loses=effects["lose"],
             gives=effects["green"],
+            blesses=effects["bless"],
             note=self._sentence("note") if "note" in self.move else "",
             holds=effects["hold"],
             choose=effects["choose"],
@@ -252,13 +255,13 @@ class _Reader:
         return tuple(levels)
 
     def _effects(self) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {name: {} for name in ("recover", "lose", "green", "hold", "choose")}
+        found: dict[str, dict[str, int]] = {name: {} for name in DONE}
         does = self.move.get("does", {})
         if not isinstance(does, dict) or any(result not in RESULTS for result in does):
             self.wrong(f"does is a table of {listed(RESULTS, 'or')}", "does")
         for result, value in does.items():
             for effect in [value] if isinstance(value, str) else value if isinstance(value, list) else [""]:
-                match = re.fullmatch(r"(recover|lose|green|hold|choose) (d4|10|[1-9])", str(effect))
+                match = re.fullmatch(rf"({'|'.join(DONE)}) (d4|10|[1-9])", str(effect))
                 if not match or (match[2] == "d4" and match[1] != "recover"):
                     self.wrong(f"does.{result} is {EFFECTS}, not {effect!r}", "does")
                 found[match[1]][result] = t.RECOVER_D4 if match[2] == "d4" else int(match[2])

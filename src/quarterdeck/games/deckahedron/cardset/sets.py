@@ -10,6 +10,7 @@ from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet
 from quarterdeck.engine.position import parse_toml
+from quarterdeck.engine.speech import listed
 from quarterdeck.games.deckahedron.cardset.decks import card_problem
 from quarterdeck.games.deckahedron.cardset.designs import (
     ATTRIBUTES,
@@ -29,7 +30,7 @@ LIMITS = (
     f"At most {t.MOVES - len(OPPOSED)} moves besides Melee and Ranged, {t.MOST_KINDS - t.FOE_KINDS} foes, and a deck "
     "of twenty cards. A file of several decks can be checked, listed and compared."
 )
-DECKS = {"a": t.CARDS, "b": t.CARDS, "wounds": t.ALL_CARDS - t.CARDS}  # how many cards each has
+DECKS = {"a": t.CARDS, "b": t.CARDS, "wounds": t.WOUND_CARDS, "blessings": t.BLESSINGS}  # how many cards each has
 EDGES = ("Anchor", "Bulb", "Crescent", "Dart")
 BEST_FIRST = ("VV", "V", "X", "XX")
 
@@ -83,7 +84,8 @@ def _read_decks(words: Position, text: str, file: str) -> tuple[ListedSet | None
         head = re.compile(rf"\s*{re.escape(name)}\s*=")
         line = next((number for number, each in enumerate(text.splitlines(), 1) if head.match(each)), 1)
         if name not in DECKS or not isinstance(rows, str):
-            wrong.append(BadInput(f"there is no deck {name!r}; expected a, b and wounds", file=file, line=line))
+            said = f"there is no deck {name!r}; expected {listed(tuple(DECKS))}"
+            wrong.append(BadInput(said, file=file, line=line))
             continue
         found: list[ListedCard] = []
         for number, row in enumerate(rows.splitlines(), line + 1):
@@ -101,9 +103,9 @@ def _read_decks(words: Position, text: str, file: str) -> tuple[ListedSet | None
 
 def _card(deck: str, row: str) -> ListedCard:
     number, *results, symbols, d4, d6 = row.split()
-    name = f"Wound card {int(number) - t.CARDS}" if deck == "wounds" else f"Set {deck.upper()}, card {number}"
-    if deck == "own":
-        name = f"Card {number}"
+    names = {"own": f"Card {number}", "wounds": f"Wound card {int(number) - t.CARDS}"}
+    names["blessings"] = f"Blessing card {int(number) - t.FIRST_CARDS}"
+    name = names.get(deck, f"Set {deck.upper()}, card {number}")
     facts = dict(zip(EDGES, results, strict=True)) | {"d4": d4, "d6": d6}
     if symbols != "-":
         facts["symbols"] = symbols.replace(",", ", ")

@@ -29,6 +29,7 @@ SEAT = "P1"
 FILE_WORDS = ("set", "options", "sheet", "fields", *OWN_WORDS)
 UNKEPT = ("luck", "told", "events")
 UNASKED = {"spend", "make", "carry", "roll", "free-flip"}  # what may be done besides an answer
+AGREED = {"blessings": "on"}  # a Blessing card that nobody gives changes nothing
 NAMELESS = "mine"  # a deck without a name is spoken to
 
 
@@ -39,7 +40,8 @@ class Character:
         self.name = name
         self.options = options
         self.sheet = ""  # the ranks that the character has, while a flip with another rank is not settled
-        self.match = Match(GAME, ("GM", name), options, start=_start(options, words or {}))
+        agreed = {**AGREED, **options}
+        self.match = Match(GAME, ("GM", name), agreed, start=_start(agreed, words or {}))
 
     @property
     def box(self) -> t.Box:

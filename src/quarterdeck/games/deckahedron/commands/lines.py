@@ -23,7 +23,7 @@ Volley, parley +1     flip a move
 1, 2, ...             answer a question
 lose 2                lose Stamina
 damage 7, damage d6   split it
-harm, wound, rest, heal
+harm, wound, rest, heal, bless
 recover #12           back from Exhaustion
 reshuffle             the discard pile back
 gain 1, spend 2       green tokens
@@ -40,7 +40,7 @@ undo, help, quit"""
 TERMS = re.compile(r"(?P<what>.*?)(?:\s+(?P<attribute>str|dex|int)\w*)?(?:\s+(?P<sum>[+-]\d))?", re.IGNORECASE)
 QUIET = {"called", "flips", "turned", "bank"}  # said otherwise, or the game master's to keep
 BARE_QUIET = QUIET | {"resolved", "gm-move"}  # without a move nothing is to be read on its card
-BODY = {"harm": "harm", "wound": "wound", "rest": "rest", "heal": "heal"}
+BODY = {"harm": "harm", "wound": "wound", "rest": "rest", "heal": "heal", "bless": "bless"}
 TOKENS = {"gain": "put 1 token", "spend": "take 1 token"}
 LEVELS = {"up": "raise", "down": "lower"}
 

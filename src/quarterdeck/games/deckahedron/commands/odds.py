@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NoReturn
 
 from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.games.deckahedron import GAME
+from quarterdeck.games.deckahedron import GAME, ahead
 from quarterdeck.games.deckahedron import chances as c
 from quarterdeck.games.deckahedron import odds as o
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.deck import is_blessing, is_wound_card
 from quarterdeck.games.deckahedron.words import names as n
 
 MORE = """\
@@ -29,6 +30,7 @@ examples:
 
 Ranks are anchor, bulb, crescent and dart, or 1 to 4. Chances are computed, not simulated."""
 WIDE = 76  # columns of a row
+MOST_WOUNDED = 3  # flips in a row with Wound cards: one more takes minutes
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--discard", type=cards_of, default=[], metavar="3,7,12", help="cards in the discard pile")
     parser.add_argument("--exhausted", type=cards_of, default=[], metavar="12,13", help="cards in Exhaustion")
     parser.add_argument("--wounds", type=wounds_of, default=[[]], metavar="N", help="Wound cards: 0, 1, 2, W1 or W2")
+    parser.add_argument("--blessings", type=blessings_of, default=[], metavar="B1,B5", help="Blessing cards with it")
     parser.add_argument("--set", choices=("a", "b"), default="a", help="which of the published sets (default: a)")
     parser.add_argument("--unseen", type=unseen_of, default=0, metavar="N", help="cards gone that nobody saw (heroic)")
     parser.add_argument("--against", type=flip_of, metavar="RANK[+N]", help="an opposed flip: the other side")
@@ -146,6 +149,14 @@ def wounds_of(text: str) -> list[list[int]]:
     return known[word]
 
 
+def blessings_of(text: str) -> list[int]:
+    """Blessing cards as B1,B5."""
+    found = cards_of(text)
+    if not all(is_blessing(card) for card in found):
+        raise argparse.ArgumentTypeError(f"Blessing cards are B1 to B{t.BLESSINGS}, not {text!r}")
+    return found
+
+
 class Tables:
     """The odds that were asked for."""
 
@@ -155,15 +166,22 @@ class Tables:
         self.ranks = [given.rank] if given.rank else [1, 2, 3, 4]
         self.advantages = list(o.ADVANTAGES) if given.advantage is None else [given.advantage]
         self.discard, self.exhausted, self.wounds = given.discard, given.exhausted, given.wounds
+        self.blessings = given.blessings
         self.against, self.group, self.flips, self.unseen = given.against, given.group, given.flips, given.unseen
         self._check()
-        if self.flips and (self.wounds != [[]] or self.unseen):
-            raise BadInput("several flips in a row are told for a deck without Wound cards and unseen ones")
-        left = t.CARDS + len(self.wounds[0]) - len(self.discard) - len(self.exhausted) - self.unseen
+        if self.flips and (self.blessings or self.unseen):
+            raise BadInput("several flips in a row are told for a deck without Blessing cards and unseen ones")
+        if self.flips > MOST_WOUNDED and self.wounds != [[]]:
+            raise BadInput(f"with Wound cards in the deck the next {MOST_WOUNDED} flips are told, or fewer")
+        left = len(self.cards(self.wounds[0])) - len(self.discard) - len(self.exhausted) - self.unseen
         if left + len(self.discard) <= len(self.wounds[0]):
             raise BadInput("no card is left to flip")
         self.forced = left <= t.RESHUFFLE_AT and bool(self.discard)
         self.left = left + len(self.discard) if self.forced else left
+
+    def cards(self, wounds: Sequence[int]) -> list[int]:
+        """All that go with the deck."""
+        return [*range(1, t.CARDS + 1), *wounds, *self.blessings]
 
     def _check(self) -> None:
         both = set(self.discard) & set(self.exhausted)
@@ -172,7 +190,10 @@ class Tables:
         for card in self.exhausted:
             if not self.box.stamina[card]:
                 raise BadInput(f"card {n.card_text(card)} has no Stamina symbol, so it is never exhausted")
-        named = [card for card in self.discard if card > t.CARDS]
+        for card in self.discard:
+            if is_blessing(card) and card not in self.blessings:
+                raise BadInput(f"{n.card_text(card)} is in the discard pile, but --blessings does not name it")
+        named = [card for card in self.discard if is_wound_card(card)]
         if named and any(not set(named) <= set(each) for each in self.wounds):
             if len(self.wounds) > 1:  # the one that is named settles which it is
                 self.wounds = [each for each in self.wounds if set(named) <= set(each)]
@@ -184,7 +205,7 @@ class Tables:
         out = set(self.exhausted) | (set() if reshuffled or self.forced else set(self.discard))
         found = []
         for wounds in self.wounds:
-            cards = [card for card in [*range(1, t.CARDS + 1), *wounds] if card not in out]
+            cards = [card for card in self.cards(wounds) if card not in out]
             found.append(o.odds_of(o.pool_with_hidden(self.box, cards, rank, self.unseen), advantage).chances)
         mean = [sum((chances[i] for chances in found), Fraction(0)) / len(found) for i in range(4)]
         return o.Odds((mean[0], mean[1], mean[2], mean[3]))
@@ -220,15 +241,15 @@ class Tables:
             group = self.everybody(now, advantage)
             found["group"] = {"at least one": str(c.at_least_one(group)), "all": str(c.all_of(group))}
         if self.flips:
-            ahead = self.outlook(rank, advantage)
+            next_ones = self.outlook(rank, advantage)
             found["flips"] = {
-                "at least one": str(ahead.any),
-                "expected": str(ahead.expected),
-                "at least one without a reshuffle": str(ahead.any_unshuffled),
-                "expected without a reshuffle": str(ahead.expected_unshuffled),
-                "reshuffle first": ahead.reshuffle,
-                "at least one, reshuffled before flip": [str(chance) for chance in ahead.moments],
-                "best moment": ahead.moment,
+                "at least one": str(next_ones.any),
+                "expected": str(next_ones.expected),
+                "at least one without a reshuffle": str(next_ones.any_unshuffled),
+                "expected without a reshuffle": str(next_ones.expected_unshuffled),
+                "reshuffle first": next_ones.reshuffle,
+                "at least one, reshuffled before flip": [str(chance) for chance in next_ones.moments],
+                "best moment": next_ones.moment,
             }
         return found
 
@@ -245,13 +266,16 @@ class Tables:
         """This flip and the others', with the same sum of advantage unless theirs is told."""
         return [now, *(self.fresh(rank, advantage if own is None else own) for rank, own in self.group)]
 
-    def outlook(self, rank: int, advantage: int) -> c.Outlook:
-        """The next flips of this deck."""
-        gone = set(self.exhausted) | (set() if self.forced else set(self.discard))
-        good = [self.box.edge[card][rank - 1] >= t.V for card in range(1, t.CARDS + 1) if card not in gone]
-        out = [self.box.edge[card][rank - 1] >= t.V for card in self.discard if not self.forced]
-        piles = c.Piles(sum(good), len(good) - sum(good), sum(out), len(out) - sum(out))
-        return c.outlook(piles, advantage, self.flips)
+    def outlook(self, rank: int, advantage: int) -> ahead.Outlook:
+        """The next flips of this deck; every Wound card fails on every edge, so that it does not matter which it is."""
+
+        def kinds(cards: Iterable[int]) -> list[tuple[bool, bool, bool]]:
+            edge, stamina = self.box.edge, self.box.stamina
+            return [(edge[card][rank - 1] >= t.V, bool(stamina[card]), bool(is_wound_card(card))) for card in cards]
+
+        out = [] if self.forced else self.discard
+        deck = [card for card in self.cards(self.wounds[0]) if card not in {*self.exhausted, *out}]
+        return ahead.outlook(ahead.piles_of(kinds(deck), kinds(out)), advantage, self.flips)
 
     def svg(self) -> str:
         """A picture of all rows."""
@@ -279,9 +303,9 @@ class Tables:
             found += [c.bar_for(f"{name}: one of {len(group)}", c.at_least_one(group))]
             found += [c.bar_for(f"{name}: all {len(group)}", c.all_of(group))]
         if self.flips:
-            ahead = self.outlook(rank, advantage)
-            found += [c.bar_for(f"{name}: in {self.flips} flips", ahead.any_unshuffled)]
-            for number, chance in enumerate(ahead.moments if self.discard else (), 1):
+            next_ones = self.outlook(rank, advantage)
+            found += [c.bar_for(f"{name}: in {self.flips} flips", next_ones.any_unshuffled)]
+            for number, chance in enumerate(next_ones.moments if self.discard else (), 1):
                 found += [c.bar_for(f"reshuffled before flip {number}", chance)]
         return found
 
@@ -301,14 +325,13 @@ class Tables:
             one, every = o.tenths(c.at_least_one(group)), o.tenths(c.all_of(group))
             found.append(f"     of {len(group)}: at least one V or VV {one} %, all {every} %")
         if self.flips:
-            ahead = self.outlook(rank, advantage)
-            when = "reshuffle first" if ahead.reshuffle else "do not reshuffle first"
-            if ahead.moment > 1:
-                when = f"the best moment to reshuffle is before flip {ahead.moment}"
-            mean = f"{float(ahead.expected):.2f}"
-            found.append(
-                f"     next {self.flips} flips: at least one V or VV {o.tenths(ahead.any)} %, {mean} on average; {when}"
-            )
+            next_ones = self.outlook(rank, advantage)
+            when = "reshuffle first" if next_ones.reshuffle else "do not reshuffle first"
+            if next_ones.moment > 1:
+                when = f"the best moment to reshuffle is before flip {next_ones.moment}"
+            mean = f"{float(next_ones.expected):.2f}"
+            some = f"at least one V or VV {o.tenths(next_ones.any)} %"
+            found.append(f"     next {self.flips} flips: {some}, {mean} on average; {when}")
         return found
 
     def lines(self, style: Style) -> list[str]:

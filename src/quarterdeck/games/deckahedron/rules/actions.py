@@ -98,7 +98,13 @@ WELCOME = 79  # seat
 # Variants: a Flashback for more than three tokens, an Exhaustion token that goes
 MORE_FLASHBACK = 80  # for four, for five
 RECOVER_TOKEN = 81
-VERBS = 82
+# Blessing cards
+BLESS = 82  # seat
+RESOLVE_BLESSED = 83  # which Blessing card
+TAKE_BLESSING = 84  # after a critical success
+PUT_BACK_BLESSED = 85  # which Blessing card
+GIVE_BACK = 86  # which Blessing card
+VERBS = 87
 
 # TUNE
 MORE_FOE_STAMINA = 0
@@ -128,7 +134,7 @@ COUNTS = {  # how many actions a verb has, if not one
     SHARE: t.SHEETS,
     OWN: t.MOVES,
     FLIP: t.ATTRIBUTES,
-    RESOLVE: t.ALL_CARDS,
+    RESOLVE: t.FIRST_CARDS,
     FLASHBACK: 2,
     TAKE_DAMAGE: t.SPLITS,
     RECOVER: t.CARDS,
@@ -153,14 +159,14 @@ COUNTS = {  # how many actions a verb has, if not one
     ALSO: t.SEATS,
     AMOUNT: t.AMOUNTS,
     GO_WITHOUT: t.SEATS,
-    SETTLE: t.ALL_CARDS * 3,
+    SETTLE: t.FIRST_CARDS * 3,
     CORRECT: t.SEATS,
     ADJUST: 8,
     RAISE: t.MOVES,
     LOWER: t.MOVES,
     EXHAUST: t.CARDS,
     RESTORE: t.CARDS,
-    PUT_BACK: t.ALL_CARDS,
+    PUT_BACK: t.FIRST_CARDS,
     ANSWER_FOR: t.SEATS,
     PICK: t.OPTIONS,
     SPEND: t.MOVES * t.OPTIONS,
@@ -181,6 +187,10 @@ COUNTS = {  # how many actions a verb has, if not one
     COME_BACK: t.SEATS,
     WELCOME: t.SEATS,
     MORE_FLASHBACK: 2,
+    BLESS: t.SEATS,
+    RESOLVE_BLESSED: t.BLESSINGS,
+    PUT_BACK_BLESSED: t.BLESSINGS,
+    GIVE_BACK: t.BLESSINGS,
 }
 # The first action of each verb, and one past the last of all
 FIRST = tuple(sum(COUNTS.get(before, 1) for before in range(verb)) for verb in range(VERBS + 1))
@@ -231,6 +241,11 @@ def card_of(which: int) -> int:
 def wound_card_of(which: int) -> int:
     """The Wound card of MEND."""
     return t.CARDS + 1 + which
+
+
+def blessing_of(which: int) -> int:
+    """The Blessing card of RESOLVE_BLESSED, PUT_BACK_BLESSED and GIVE_BACK."""
+    return t.FIRST_CARDS + 1 + which
 
 
 def foe_of(which: int) -> int:

@@ -4,7 +4,14 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.engine.piles import place_of, take_out
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.deck import is_wound_card, keep_enough, put_on_discard, reshuffle, top_card
+from quarterdeck.games.deckahedron.rules.deck import (
+    is_wound_card,
+    keep_enough,
+    put_on_discard,
+    reshuffle,
+    take_from_discard,
+    top_card,
+)
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 # --- Stamina -----------------------------------------------------------------------------------------------
@@ -219,14 +226,19 @@ def mend(box: Box, table: Table, seat: int, which: int) -> None:
     table.wounds[seat] -= 1
     table.wound_in[seat][which] = 0
     tell(table, t.MENDED, seat, EVERYONE, card, table.wounds[seat], 0)
-    size = table.discard_size[seat]
-    place = place_of(table.discard[seat], size, card)
-    if place >= 0:
-        take_out(table.discard[seat], size, place)
-        for i in range(place, t.ALL_CARDS - 1):
-            table.knows[seat][i] = table.knows[seat][i + 1]
-        table.knows[seat][t.ALL_CARDS - 1] = 0
-        table.discard_size[seat] = size - 1
+    search_out(box, table, seat, card)
+
+
+def search_out(box: Box, table: Table, seat: int, card: int) -> None:
+    """A card leaves the deck's piles, wherever it is."""
+    if place_of(table.discard[seat], table.discard_size[seat], card) >= 0:
+        take_from_discard(table, seat, card)
+        return
+    size = table.exhausted_size[seat]
+    place = place_of(table.exhausted[seat], size, card)
+    if place >= 0:  # a Blessing that was lost unseen (R57)
+        take_out(table.exhausted[seat], size, place)
+        table.exhausted_size[seat] = size - 1
         return
     size = table.deck_size[seat]
     take_out(table.deck[seat], size, place_of(table.deck[seat], size, card))

@@ -7,7 +7,14 @@ from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import fall, first_wound, goes_to_exhaustion, mend, stamina_left
 from quarterdeck.games.deckahedron.rules.calls import clear_draft
-from quarterdeck.games.deckahedron.rules.deck import has_character, in_play, next_level, put_on_discard, standing_level
+from quarterdeck.games.deckahedron.rules.deck import (
+    has_character,
+    in_play,
+    next_level,
+    put_on_discard,
+    standing_level,
+    take_from_discard,
+)
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 # --- Who is corrected --------------------------------------------------------------------------------------------
@@ -155,16 +162,6 @@ def set_level(box: Box, table: Table, target: int, move: int, level: int) -> Non
     table.owned[target][move] = 1 if kept else 0
     table.level[target][move] = level if kept else 0
     tell(table, t.CORRECTED, target, EVERYONE, t.OF_LEVEL, level + 2 if kept else -1, move)
-
-
-def take_from_discard(table: Table, target: int, card: int) -> None:
-    size = table.discard_size[target]
-    place = place_of(table.discard[target], size, card)
-    take_out(table.discard[target], size, place)
-    for i in range(place, t.ALL_CARDS - 1):
-        table.knows[target][i] = table.knows[target][i + 1]
-    table.knows[target][t.ALL_CARDS - 1] = 0
-    table.discard_size[target] = size - 1
 
 
 def restore(table: Table, target: int, card: int) -> None:

@@ -58,6 +58,8 @@ def why_not_decide(box: Box, table: Table, seat: int, verb: int, which: int) -> 
         if table.resolves[seat] != t.NONE or not is_tied(box, table, seat, card):
             return t.NOT_THAT_CARD
         return why_not_settle(box, table, seat, card, how)
+    if verb == a.CRITICAL_FLIP:
+        return 0 if table.tokens[seat] > 0 else t.TOO_FEW_TOKENS
     if verb == a.GO_UP:
         return t.NO_HIGHER_LEVEL if next_level(box, table, seat, table.call_move[seat]) > t.HIGHEST_LEVEL else 0
     if verb == a.KEEP_SECRET:
@@ -123,7 +125,7 @@ def decide_after(box: Box, table: Table, seat: int, verb: int, which: int) -> No
         keep_enough(box, table, seat)
     elif verb == a.RECOVER:
         recover_card(table, seat, card_of(which))
-        after_recovery(table, seat)
+        after_recovery(box, table, seat)
     elif verb == a.CRITICAL_FLIP:
         critical_flip(table, seat)
     else:

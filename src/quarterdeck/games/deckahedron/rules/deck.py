@@ -2,6 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, only, tell
 from quarterdeck.engine.luck import roll, shuffle
+from quarterdeck.engine.piles import place_of, take_out
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -40,6 +41,9 @@ def no_deck(table: Table, deck: int) -> None:
         table.flipped[deck][i] = t.NONE
     for i in range(t.MOST_WOUNDS):
         table.wound_in[deck][i] = 0
+    for i in range(t.BLESSINGS):
+        if table.blessed[i] == deck + 1:
+            table.blessed[i] = 0
     table.deck_size[deck] = 0
     table.discard_size[deck] = 0
     table.exhausted_size[deck] = 0
@@ -75,8 +79,22 @@ def put_on_discard(table: Table, deck: int, card: int, knows: int) -> None:
     table.discard_size[deck] = size + 1
 
 
+def take_from_discard(table: Table, deck: int, card: int) -> None:
+    size = table.discard_size[deck]
+    place = place_of(table.discard[deck], size, card)
+    take_out(table.discard[deck], size, place)
+    for i in range(place, t.ALL_CARDS - 1):
+        table.knows[deck][i] = table.knows[deck][i + 1]
+    table.knows[deck][t.ALL_CARDS - 1] = 0
+    table.discard_size[deck] = size - 1
+
+
 def is_wound_card(card: int) -> int:
-    return card > t.CARDS
+    return t.CARDS < card <= t.FIRST_CARDS
+
+
+def is_blessing(card: int) -> int:
+    return card > t.FIRST_CARDS
 
 
 # --- Reshuffling -------------------------------------------------------------------------------------------
@@ -155,11 +173,11 @@ def deciding_result(box: Box, table: Table, deck: int, edge: int, total: int) ->
 
 
 def weight_of(box: Box, card: int) -> int:
-    """What makes one of two tied cards better than the other: its green token, and a critical (R7)."""
+    """What makes one of two tied cards better than the other: its token, a critical, a Blessing that leaves (R7)."""
     critical = 0
     if box.criticals:
         critical = 2 * (card == t.CRITICAL_WIN) + 4 * (card == t.CRITICAL_FAIL)
-    return box.green[card] + critical
+    return box.green[card] + critical + 8 * is_blessing(card)
 
 
 def pick_resolving(box: Box, table: Table, deck: int, edge: int, total: int) -> int:

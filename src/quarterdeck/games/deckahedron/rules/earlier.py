@@ -147,6 +147,7 @@ EARLIER: dict[int, Replaced] = {
         more.why_not_later: why_not_later,
         arms.free_slot: free_slot,
     },
+    5: {},  # Blessing cards came, as an option that earlier matches do not have
     4: {
         arms.hides_foes: hides_foes,
         party.why_not_party: why_not_party,

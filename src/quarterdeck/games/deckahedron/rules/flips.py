@@ -3,6 +3,7 @@
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.blessings import bless, give_back_resolved, in_supply
 from quarterdeck.games.deckahedron.rules.body import begin_recovery, lose_stamina
 from quarterdeck.games.deckahedron.rules.contests import all_in, in_contest, note_result, settle_contest
 from quarterdeck.games.deckahedron.rules.costs import begin_picking, pay, take_hold
@@ -210,6 +211,7 @@ def finish_flip(box: Box, table: Table, seat: int, shown: int) -> None:
     move = table.call_move[seat]
     veil = table.call_veil[seat]
     table.state[seat] = t.IDLE
+    give_back_resolved(box, table, seat)
     put_away(box, table, seat, shown)
     table.last_move[seat] = move + 1
     if in_contest(table, seat):
@@ -226,7 +228,7 @@ def finish_flip(box: Box, table: Table, seat: int, shown: int) -> None:
         table.critical[seat] = 1
     if box.criticals and card == t.CRITICAL_FAIL:
         table.fumble = box.gm
-    after_recovery(table, seat)
+    after_recovery(box, table, seat)
 
 
 def clear_call(table: Table, seat: int) -> None:
@@ -251,6 +253,8 @@ def consequence(box: Box, table: Table, seat: int, move: int, result: int) -> No
         lose_stamina(box, table, seat, box.loses[move][result])
     if box.gives[move][result] > 0:
         give_tokens(table, seat, box.gives[move][result])
+    for _ in range(box.blesses[move][result]):
+        bless(box, table, seat)
     take_hold(box, table, seat, move, result)
     begin_picking(box, table, seat, move, result)
     count = box.recovers[move][result]
@@ -265,14 +269,14 @@ def give_tokens(table: Table, seat: int, count: int) -> None:
     tell(table, t.GIVEN, seat, EVERYONE, count, table.tokens[seat], 0)
 
 
-def after_recovery(table: Table, seat: int) -> None:
-    """Nothing more to recover: a critical flip, if one is due and can be paid; else the flip is over (R30)."""
+def after_recovery(box: Box, table: Table, seat: int) -> None:
+    """Nothing more to recover: a critical flip, if one is due and can be paid, or a Blessing; else it is over (R30)."""
     if table.to_recover[seat] > 0 or table.to_pick[seat] > 0:
         return
     table.state[seat] = t.IDLE
     if table.critical[seat]:
         table.critical[seat] = 0
-        if table.tokens[seat] > 0:
+        if table.tokens[seat] > 0 or in_supply(box, table) > 0:
             table.state[seat] = t.CRITICAL
 
 

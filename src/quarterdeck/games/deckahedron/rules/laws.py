@@ -3,7 +3,14 @@
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.body import goes_to_exhaustion
 from quarterdeck.games.deckahedron.rules.contests import is_foe
-from quarterdeck.games.deckahedron.rules.deck import has_character, in_play, pick_resolving, sum_of_advantage
+from quarterdeck.games.deckahedron.rules.deck import (
+    has_character,
+    in_play,
+    is_blessing,
+    is_wound_card,
+    pick_resolving,
+    sum_of_advantage,
+)
 from quarterdeck.games.deckahedron.rules.flips import edge_of, is_tied
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -132,8 +139,7 @@ def sound_deck(box: Box, table: Table, deck: int) -> int:
     """Every card of a deck lies in exactly one place; only Stamina cards are exhausted."""
     there = deck == t.FOES or has_character(box, deck)
     for card in range(1, t.ALL_CARDS + 1):
-        belongs = there if card <= t.CARDS else table.wound_in[deck][card - t.CARDS - 1]
-        if times_in(table, deck, card) != belongs:
+        if times_in(table, deck, card) != belongs(table, deck, card, there):
             return LOST_OR_DOUBLED
     for i in range(t.ALL_CARDS):
         if (i < table.deck_size[deck]) != (table.deck[deck][i] != t.NONE):
@@ -142,7 +148,7 @@ def sound_deck(box: Box, table: Table, deck: int) -> int:
             return BEYOND_THE_END
         if (i < table.discard_size[deck]) != (table.knows[deck][i] != 0):
             return BEYOND_THE_END
-        if table.discard[deck][i] > t.CARDS and table.knows[deck][i] != 255:
+        if is_wound_card(table.discard[deck][i]) and table.knows[deck][i] != 255:
             return SECRET_WOUND
     for i in range(t.STAMINA):
         card = table.exhausted[deck][i]
@@ -153,6 +159,13 @@ def sound_deck(box: Box, table: Table, deck: int) -> int:
     if there and table.flipped_size[deck] == 0 and table.deck_size[deck] <= t.RESHUFFLE_AT:
         return TOO_FEW_TO_FLIP
     return 0
+
+
+def belongs(table: Table, deck: int, card: int, there: int) -> int:
+    """Does this card go with this deck?"""
+    if is_blessing(card):
+        return table.blessed[card - t.FIRST_CARDS - 1] == deck + 1
+    return table.wound_in[deck][card - t.CARDS - 1] if is_wound_card(card) else there
 
 
 def times_in(table: Table, deck: int, card: int) -> int:
@@ -268,7 +281,7 @@ def is_decision(box: Box, table: Table, seat: int) -> int:
     if state == t.MENDING:
         return table.wounds[seat] == t.MOST_WOUNDS
     if state == t.CRITICAL:
-        return box.criticals and table.tokens[seat] > 0
+        return box.criticals and (table.tokens[seat] > 0 or box.blessings)
     if state == t.NAMING:
         return box.criticals
     if state == t.CHOOSING:

@@ -1,8 +1,16 @@
 """What may be done besides answers and calls: costs and gifts of moves, gear, dice, foes of the group's own. Rules."""
 
+from quarterdeck.engine.piles import place_of
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.actions import blow_of, foe_and_seat_of, hold_of, more_tokens_of, tuning_of
+from quarterdeck.games.deckahedron.rules.actions import (
+    blessing_of,
+    blow_of,
+    foe_and_seat_of,
+    hold_of,
+    more_tokens_of,
+    tuning_of,
+)
 from quarterdeck.games.deckahedron.rules.arms import (
     carry_gear,
     foe_comes,
@@ -19,10 +27,11 @@ from quarterdeck.games.deckahedron.rules.arms import (
     why_not_strike,
     why_not_tune,
 )
-from quarterdeck.games.deckahedron.rules.body import recover_token
+from quarterdeck.games.deckahedron.rules.blessings import bless, return_to_supply, why_not_bless
+from quarterdeck.games.deckahedron.rules.body import recover_token, search_out
 from quarterdeck.games.deckahedron.rules.calls import oppose, why_not_foe_there
 from quarterdeck.games.deckahedron.rules.contests import foe_loses
-from quarterdeck.games.deckahedron.rules.correcting import corrected, is_correcting, why_not_now
+from quarterdeck.games.deckahedron.rules.correcting import corrected, is_correcting, put_back, why_not_now
 from quarterdeck.games.deckahedron.rules.costs import (
     at_leisure,
     make,
@@ -33,7 +42,7 @@ from quarterdeck.games.deckahedron.rules.costs import (
     why_not_spend,
 )
 from quarterdeck.games.deckahedron.rules.deck import holds_up
-from quarterdeck.games.deckahedron.rules.flips import after_recovery, flash_back, may_flash_back
+from quarterdeck.games.deckahedron.rules.flips import after_recovery, flash_back, is_tied, may_flash_back, resolve_with
 from quarterdeck.games.deckahedron.rules.keeping import dismiss
 from quarterdeck.games.deckahedron.rules.party import see_to_party, why_not_party
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -64,6 +73,8 @@ def why_not_later(box: Box, table: Table, seat: int, verb: int, which: int) -> i
         if table.state[seat] != t.RECOVERING:
             return t.NOT_NOW
         return 0 if table.tired[seat] > 0 else t.NO_EXHAUSTION_TOKEN
+    if verb >= a.BLESS:
+        return why_not_blessing(box, table, seat, verb, which)
     return why_not_see_to_foes(box, table, seat, verb, which)
 
 
@@ -74,6 +85,36 @@ def why_not_flash_back_for(box: Box, table: Table, seat: int, tokens: int) -> in
     if box.flashback < tokens:
         return t.NOT_AGREED
     return 0 if may_flash_back(box, table, seat, tokens) else t.TOO_FEW_TOKENS
+
+
+def why_not_blessing(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
+    """The GM blesses somebody or puts it right (R49); a player takes one, or resolves a tied flip with one (R59)."""
+    if not box.blessings:
+        return t.NOT_AGREED
+    if verb == a.RESOLVE_BLESSED:
+        if table.state[seat] != t.TIED:
+            return t.NOT_NOW
+        return 0 if is_tied(box, table, seat, blessing_of(which)) else t.NOT_THAT_CARD
+    if verb == a.TAKE_BLESSING:
+        return why_not_bless(box, table, seat) if table.state[seat] == t.CRITICAL else t.NOT_NOW
+    if verb == a.BLESS:
+        return why_not_bless(box, table, which) if keeps_at_leisure(box, table, seat) else t.NOT_NOW
+    if not is_correcting(table, seat):
+        return t.NOT_NOW
+    target = corrected(box, table, seat)
+    reason = why_not_now(table, target)
+    if reason:
+        return reason
+    if verb == a.GIVE_BACK:
+        return 0 if table.blessed[which] == target + 1 else t.NOT_THAT_CARD
+    place = place_of(table.discard[target], table.discard_size[target], blessing_of(which))
+    return t.NOT_THAT_CARD if place < 0 else 0
+
+
+def keeps_at_leisure(box: Box, table: Table, seat: int) -> int:
+    """The seat that keeps the table goes on, and nobody owes anything (R2)."""
+    led = leads_at_leisure(box, table, seat) or (not box.gm and at_leisure(box, table, seat))
+    return seat == t.GM and led and not anybody_owes(box, table) and table.spotlight == seat
 
 
 def why_not_see_to_gear(box: Box, table: Table, seat: int, which: int) -> int:
@@ -133,6 +174,8 @@ def out_of_question(box: Box, table: Table, seat: int, verb: int) -> int:
         return table.state[seat] not in (t.STANDING, t.SETTLING)
     if verb == a.RECOVER_TOKEN:
         return table.state[seat] != t.RECOVERING
+    if verb >= a.BLESS:
+        return not box.blessings
     if verb <= a.FREE_FLIP:
         return not (at_leisure(box, table, seat) or (box.gm and seat == t.GM and table.state[seat] == t.IDLE))
     return seat != t.GM
@@ -157,7 +200,7 @@ def later(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
     if verb == a.PICK:
         pick(box, table, seat, which)
         if table.state[seat] == t.IDLE:
-            after_recovery(table, seat)
+            after_recovery(box, table, seat)
     elif verb == a.SPEND:
         move, option = hold_of(which)
         spend(box, table, seat, move, option)
@@ -173,11 +216,30 @@ def later(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
         flash_back(box, table, seat, more_tokens_of(which))
     elif verb == a.RECOVER_TOKEN:
         recover_token(table, seat)
-        after_recovery(table, seat)
+        after_recovery(box, table, seat)
+    elif verb >= a.BLESS:
+        see_to_blessings(box, table, seat, verb, which)
     elif a.RETIRE <= verb <= a.WELCOME:
         see_to_party(box, table, verb, which)
     else:
         see_to_foes(box, table, seat, verb, which)
+
+
+def see_to_blessings(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
+    """Carry out what belongs to Blessing cards."""
+    if verb == a.BLESS:
+        bless(box, table, which)
+    elif verb == a.RESOLVE_BLESSED:
+        resolve_with(box, table, seat, blessing_of(which))
+    elif verb == a.TAKE_BLESSING:
+        table.state[seat] = t.IDLE
+        bless(box, table, seat)
+    elif verb == a.PUT_BACK_BLESSED:
+        put_back(table, corrected(box, table, seat), blessing_of(which))
+    else:
+        target = corrected(box, table, seat)
+        search_out(box, table, target, blessing_of(which))
+        return_to_supply(box, table, target, blessing_of(which), 1)
 
 
 def see_to_foes(box: Box, table: Table, seat: int, verb: int, which: int) -> None:

@@ -72,6 +72,8 @@ def deal(box: Box, table: Table) -> None:
     for slot in range(t.FOE_SLOTS):
         foe_leaves(table, slot)
     clear_contest(table)
+    for i in range(t.BLESSINGS):
+        table.blessed[i] = 0
     table.heroic = box.heroic
     table.bank = 0
     table.fumble = 0

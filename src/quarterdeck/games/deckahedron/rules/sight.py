@@ -4,7 +4,13 @@ from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below, shuffle
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.arms import hides_foes
-from quarterdeck.games.deckahedron.rules.deck import is_wound_card, pick_resolving, sum_of_advantage, who_sees
+from quarterdeck.games.deckahedron.rules.deck import (
+    is_blessing,
+    is_wound_card,
+    pick_resolving,
+    sum_of_advantage,
+    who_sees,
+)
 from quarterdeck.games.deckahedron.rules.flips import edge_of, is_tied
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -116,6 +122,8 @@ def show_scene(table: Table, seat: int, seen: Table) -> None:
             seen.foe_rank[slot] = table.foe_rank[slot]
             seen.foe_die[slot] = table.foe_die[slot]
             seen.foe_hidden[slot] = table.foe_hidden[slot]
+    for i in range(t.BLESSINGS):
+        seen.blessed[i] = table.blessed[i]
     seen.heroic = table.heroic
     seen.bank = table.bank
     seen.fumble = table.fumble
@@ -174,8 +182,8 @@ def guess_deck(seen: Table, deck: int) -> None:
     if seen.deck_size[deck] == 0:
         return
     unseen = 0
-    for card in range(1, t.CARDS + 1):
-        if not in_sight(seen, deck, card):
+    for card in range(1, t.ALL_CARDS + 1):
+        if goes_unseen(seen, deck, card) and not in_sight(seen, deck, card):
             seen.deck[deck][unseen] = card
             unseen += 1
     shuffle(seen, seen.deck[deck], unseen)
@@ -194,11 +202,18 @@ def guess_deck(seen: Table, deck: int) -> None:
             unseen -= 1
             seen.flipped[deck][i] = seen.deck[deck][unseen]
             seen.deck[deck][unseen] = t.NONE
-    for card in range(t.CARDS + 1, t.ALL_CARDS + 1):
+    for card in range(t.CARDS + 1, t.FIRST_CARDS + 1):
         if seen.wound_in[deck][card - t.CARDS - 1] and not in_sight(seen, deck, card):
             seen.deck[deck][unseen] = card
             unseen += 1
     shuffle(seen, seen.deck[deck], unseen)
+
+
+def goes_unseen(seen: Table, deck: int, card: int) -> int:
+    """Is this a card of the deck that may lie face down beside it, as those of secret flips do?"""
+    if is_blessing(card):
+        return seen.blessed[card - t.FIRST_CARDS - 1] == deck + 1
+    return not is_wound_card(card)
 
 
 def in_sight(seen: Table, deck: int, card: int) -> int:

@@ -103,11 +103,11 @@ def get_over_with(box: Box, table: Table, seat: int, state: int) -> None:
             recover_token(table, seat)
         else:
             recover_card(table, seat, table.exhausted[seat][0])
-        after_recovery(table, seat)
+        after_recovery(box, table, seat)
     elif state == t.PICKING:
         pick(box, table, seat, first_option(box, table, seat))
         if table.state[seat] == t.IDLE:
-            after_recovery(table, seat)
+            after_recovery(box, table, seat)
     else:
         table.state[seat] = t.IDLE
         if state == t.MENDING:

@@ -2,10 +2,12 @@
 
 from quarterdeck.engine.fields import Fields, int8, int16, int64, uint64
 
-# The 20 cards of a Deckahedron are 1 to 20, the two Wound cards 21 and 22.
+# The 20 cards of a Deckahedron are 1 to 20, the two Wound cards 21 and 22, the six Blessing cards 23 to 28.
 CARDS = 20
 WOUND_CARDS = 2
-ALL_CARDS = CARDS + WOUND_CARDS
+FIRST_CARDS = CARDS + WOUND_CARDS  # those of the verbs that came first
+BLESSINGS = 6
+ALL_CARDS = FIRST_CARDS + BLESSINGS
 NONE = 0  # no card, or one that is not in sight
 CRITICAL_FAIL = 1
 CRITICAL_WIN = 11
@@ -173,7 +175,8 @@ NOT_IN_PLAY = 45
 ON_PAPER = 46
 STILL_MAKING = 47
 NO_EXHAUSTION_TOKEN = 48
-REASONS = 49
+NO_BLESSING_LEFT = 49
+REASONS = 50
 
 # Events: actor, and up to three arguments
 SHARED = 1  # which of POINTS
@@ -243,6 +246,8 @@ WELCOMED = 64
 JOINS = 65
 TIRES = 66  # Exhaustion tokens put on move cards, all there now
 REFRESHED = 67  # Exhaustion tokens left
+BLESSED = 68  # Blessing card, left in the supply
+GIVEN_BACK = 69  # Blessing card, left in the supply, 1 if the GM corrected it
 EVENT_ROWS = 32
 AT_ONCE = 8
 
@@ -273,13 +278,14 @@ class Box(Fields):
     wounds = int8()
     own = int8()
     heroic = int8()  # 1 if the top card is lost unseen (R57)
+    blessings = int8()  # 1 if there are Blessing cards (R59)
     slots = int8[48]  # 1 if the card takes Exhaustion tokens (R58)
     foe_dice = int8()  # 1 if foes deal with dice of their own (R43)
-    edge = int8[23, 4]  # result of each card on each edge
-    green = int8[23]
-    stamina = int8[23]
-    d4 = int8[23]
-    d6 = int8[23]
+    edge = int8[29, 4]  # result of each card on each edge
+    green = int8[29]
+    stamina = int8[29]
+    d4 = int8[29]
+    d6 = int8[29]
     moves = int8()
     attributes = int8[48]  # a bit an attribute; 0: a move without a flip
     lowest = int8[48]
@@ -294,6 +300,7 @@ class Box(Fields):
     recovers = int8[48, 4]
     loses = int8[48, 4]
     gives = int8[48, 4]
+    blesses = int8[48, 4]
     made = int8[48]  # 1 if it is paid for, not flipped
     cost_tokens = int8[48]
     cost_equipment = int8[48]
@@ -316,14 +323,15 @@ class Table(Fields):
 
     luck = uint64[4]
     phase = int8()
-    deck = int8[8, 22]  # the last is the top
+    deck = int8[8, 28]  # the last is the top
     deck_size = int8[8]
-    discard = int8[8, 22]  # the last is the top
-    knows = int16[8, 22]  # who has seen each card of the discard pile
+    discard = int8[8, 28]  # the last is the top
+    knows = int16[8, 28]  # who has seen each card of the discard pile
     discard_size = int8[8]
     exhausted = int8[8, 10]
     exhausted_size = int8[8]
     wound_in = int8[8, 2]  # which Wound cards go with the deck
+    blessed = int8[6]  # with whose deck each Blessing card goes, + 1; 0: it lies in the supply
     flipped = int8[8, 3]
     flipped_size = int8[8]
     resolves = int8[8]

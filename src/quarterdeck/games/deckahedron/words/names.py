@@ -25,6 +25,7 @@ STATES = (
     *("idle", "sharing", "owning", "called", "tied", "standing", "green", "hurt", "recovering", "mending"),
     *("critical", "naming", "choosing", "free", "veiled", "settling", "picking"),
 )
+BLESSINGS = tuple(f"b{i + 1}" for i in range(t.BLESSINGS))
 DICE = ("d4", "d6", "d10", "d12")
 GEAR = ("Speed", "Equipment", "Wealth")
 GEAR_IDS = ("speed", "equipment", "wealth")
@@ -57,9 +58,11 @@ def target_name(box: Box, target: int) -> str:
 
 
 def card_text(card: int) -> str:
-    """#1 to #20, W1 and W2; ? for a card that is not in sight."""
+    """#1 to #20, W1 and W2, B1 to B6; ? for a card that is not in sight."""
     if not card:
         return "?"
+    if card > t.FIRST_CARDS:
+        return f"B{card - t.FIRST_CARDS}"
     return f"W{card - t.CARDS}" if card > t.CARDS else f"#{card}"
 
 
@@ -69,12 +72,14 @@ def named(card: int) -> str:
 
 
 def card_of(text: str) -> int:
-    """The card that a person means: #7, 7, W1."""
+    """The card that a person means: #7, 7, W1, B3."""
     word = text.strip().lower().removeprefix("#")
     if word in ("w1", "w2"):
         return t.CARDS + int(word[1])
+    if word in BLESSINGS:
+        return t.FIRST_CARDS + int(word[1])
     if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= t.CARDS:
-        raise BadInput(f"{text!r} is not a card; cards are 1 to {t.CARDS}, W1 and W2")
+        raise BadInput(f"{text!r} is not a card; cards are 1 to {t.CARDS}, W1, W2 and B1 to B{t.BLESSINGS}")
     return int(word)
 
 

@@ -46,6 +46,7 @@ PLAIN = {  # verbs with one action, or with a text for each
     a.LET_ANSWER: ("let them answer",),
     a.MORE_FLASHBACK: ("flashback for four", "flashback for five"),
     a.RECOVER_TOKEN: ("recover a token",),
+    a.TAKE_BLESSING: ("take a Blessing",),
 }
 TUNED = ("more Stamina", "less Stamina", "higher rank", "lower rank", "bigger die", "smaller die", "shows itself")
 CARRIED = (
@@ -63,6 +64,7 @@ CARDS = {
     a.RESTORE: "restore",
     a.PUT_BACK: "put back",
 }
+BLESSED = {a.RESOLVE_BLESSED: "resolve with", a.PUT_BACK_BLESSED: "put back", a.GIVE_BACK: "take"}
 FOES = {a.LEAVE: "dismiss foe", a.ATTACKED_BY: "attacked by foe"}
 OTHER_FOES = {  # the same from the fifth on
     a.OTHER_LEAVE: "dismiss foe",
@@ -85,6 +87,7 @@ SEATS = {
     a.RETIRE: "retire",
     a.COME_BACK: "bring back",
     a.WELCOME: "welcome",
+    a.BLESS: "bless",
 }
 
 
@@ -107,6 +110,8 @@ def action_text(box: Box, action: int) -> str:
         return f"{ATTRIBUTES[verb]} {n.short_attribute(which)}"
     if verb in CARDS:
         return f"{CARDS[verb]} {n.card_text(a.card_of(which))}"
+    if verb in BLESSED:
+        return f"{BLESSED[verb]} {n.card_text(a.blessing_of(which))}"
     if verb in FOES:
         return f"{FOES[verb]} {which + 1}"
     if verb in OTHER_FOES:
@@ -184,7 +189,7 @@ def same_as(typed: str) -> list[str]:
     text = re.sub(r"\b(strength|dexterity|intelligence)\b", lambda found: found[1][:3], typed)
     text = re.sub(r"^flip with ", "flip ", text)
     text = re.sub(r"^(resolve with|recover|exhaust|restore|put back) (\d+)$", r"\1 #\2", text)
-    text = re.sub(r"^resolve #?(\w+)$", r"resolve with #\1", text).replace("#w", "w")
+    text = re.sub(r"^resolve #?(\w+)$", r"resolve with #\1", text).replace("#w", "w").replace("#b", "b")
     text = re.sub(r"^stand (?:on |with )?#?(\d+)\b", r"stand on #\1", text)
     text = re.sub(r"^deal (\d+) damage$", r"deal \1", text)
     text = re.sub(r"^(call|rest|heal) (all|everybody)$", r"\1 everyone", text)
@@ -247,6 +252,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.ON_PAPER: "a foe that nobody knows of stays on your own list until it shows itself (R43)",
         t.STILL_MAKING: "somebody is still making a character; wait, or go on without them (R56)",
         t.NO_EXHAUSTION_TOKEN: "there is no Exhaustion token on your move cards (R58)",
+        t.NO_BLESSING_LEFT: "all six Blessing cards are out; one comes back when it resolves a flip (R59)",
         t.NOTHING_TO_WITHDRAW: "nobody is called on or asked for anything that could be withdrawn (R48)",
     }[reason]
 

@@ -20,7 +20,7 @@ from quarterdeck.engine.luck import shuffle
 from quarterdeck.engine.speech import listed
 from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, moves_of
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.deck import has_character
+from quarterdeck.games.deckahedron.rules.deck import has_character, is_blessing, is_wound_card
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 from quarterdeck.games.deckahedron.words import names as n
 from quarterdeck.games.deckahedron.words.names import PHASES, STATES, VEILS
@@ -29,7 +29,7 @@ TABLE_WORDS = ("phase", "scene", "evenings", "bank", "spotlight", "foes", "foes-
 OWN_WORDS = (
     *("ranks", "deck", "discard", "exhausted", "flipped", "resolves", "wounds", "harm", "tokens", "down", "moves"),
     *("to-own", "state", "call", "attributes", "with", "advantage", "veil", "damage", "to-recover", "last-move"),
-    *("weapon", "gear", "holds", "pick", "to-pick", "picked", "gone", "tired"),
+    *("weapon", "gear", "holds", "pick", "to-pick", "picked", "gone", "tired", "blessings"),
 )
 
 
@@ -110,6 +110,9 @@ def _character(box: Box, table: Table, seat: int) -> dict[str, Any]:
         words["pick"] = n.move_name(box, table.pick_move[seat])
         words["to-pick"] = int(table.to_pick[seat])
         words["picked"] = [option + 1 for option in range(t.OPTIONS) if (table.picked[seat] >> option) & 1]
+    blessings = [n.card_text(t.FIRST_CARDS + 1 + i) for i in range(t.BLESSINGS) if table.blessed[i] == seat + 1]
+    if blessings:
+        words["blessings"] = " ".join(blessings)
     if table.tired[seat]:
         words["tired"] = int(table.tired[seat])
     words["damage"] = int(table.damage[seat])
@@ -202,17 +205,22 @@ def _set_character(box: Box, table: Table, seat: int, own: dict[str, Any]) -> No
 
 
 def set_deck(table: Table, deck: int, words: dict[str, Any]) -> None:
-    """One deck's piles. Wound cards are only there if they are named under `wounds`."""
+    """One deck's piles. Wound and Blessing cards are only there if they are named under `wounds` and `blessings`."""
     used: set[int] = set()
-    wounds = _cards(words.get("wounds", ""), set())
-    if any(card <= t.CARDS for card in wounds):
+    wounds, blessings = (_cards(words.get(name, ""), set()) for name in ("wounds", "blessings"))
+    if any(not is_wound_card(card) for card in wounds):
         raise BadInput("wounds names Wound cards: W1, W2 or both")
     for card in wounds:
         table.wound_in[deck][card - t.CARDS - 1] = 1
+    for card in blessings:
+        if not is_blessing(card) or table.blessed[card - t.FIRST_CARDS - 1]:
+            raise BadInput("blessings names Blessing cards, B1 to B6, each with one character")
+        table.blessed[card - t.FIRST_CARDS - 1] = deck + 1
     piles = {name: _cards(words.get(name, ""), used) for name in ("discard", "exhausted", "flipped", "deck")}
-    allowed = [*range(1, t.CARDS + 1), *sorted(wounds)]
+    allowed = [*range(1, t.CARDS + 1), *sorted(wounds), *sorted(blessings)]
     for card in used - set(allowed):
-        raise BadInput(f"{n.card_text(card)} is not in this deck; wounds = {n.card_text(card)!r} puts it there")
+        word = "blessings" if is_blessing(card) else "wounds"
+        raise BadInput(f"{n.card_text(card)} is not in this deck; {word} = {n.card_text(card)!r} puts it there")
     rest = [card for card in allowed if card not in used]
     shuffle(table, rest, len(rest))
     for name in ("discard", "exhausted", "flipped"):

@@ -216,6 +216,18 @@ def _refreshed(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     return says.told("refreshed", text, seat, tired=a)
 
 
+def _blessed(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    taken = f"{says.does(seat, 'take')} {gain('blessing', 'a Blessing')}: {n.named(a)}"
+    return says.told(
+        "blessed", f"{taken} joins {says.whose(seat)} {_deck(says, seat)}.", seat, card=n.card_text(a), left=b
+    )
+
+
+def _given_back(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    text = f"{'A correction: ' if c else ''}{n.named(a)} goes back to the supply ({b} there)."
+    return says.told("given-back", text, seat, card=n.card_text(a), left=b, corrected=c)
+
+
 def _damaged(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     return says.told("damage", f"{a} damage to {says.whom(seat)}.", seat, number=a)
 
@@ -283,6 +295,8 @@ TELLINGS: dict[int, Telling] = {
     t.DAMAGED: _damaged,
     t.TIRES: _tires,
     t.REFRESHED: _refreshed,
+    t.BLESSED: _blessed,
+    t.GIVEN_BACK: _given_back,
     t.ROLLED: _rolled,
     t.HARMED: _harmed,
     t.WOUNDED: _wounded,

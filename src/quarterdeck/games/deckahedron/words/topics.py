@@ -22,6 +22,8 @@ TOPICS = {
     "level": "Levels from -2 (wild) to +2 (master) are so many disadvantage or advantage cards in each flip of it.",
     "wound": "A Wound puts a Wound card into your deck. Flipped, it ends the flip and costs 1 Stamina. A third Wound "
     "incapacitates.",
+    "blessing": "A Blessing card joins your discard pile and is V or VV on every edge. When it resolves an open flip "
+    "it goes back to the supply of six.",
     "harm": "A Harm costs 1 Stamina and a rest to be rid of. A third Harm is a Wound instead.",
     "stamina": "Ten Stamina cards. Losing one: cards are revealed until one shows, and it goes to Exhaustion.",
     "exhaustion": "The Exhaustion pile holds lost Stamina cards, face up, out of the deck until you recover them.",
@@ -51,6 +53,7 @@ HEADINGS = {  # where README.md says more about a topic
     "token": "Green token cards",
     "level": "Move levels",
     "wound": "Wound cards",
+    "blessing": "Variants",
     "harm": "Combat: Harm and Wounds",
     "stamina": "Combat: Stamina",
     "exhaustion": "Combat: Stamina",
@@ -116,6 +119,8 @@ TOLD_ABOUT = {  # what an event of a kind is about: a topic, or a heading of REA
     "stamina": "stamina",
     "recovered": "exhaustion",
     "tires": "Variants",
+    "blessed": "blessing",
+    "given-back": "blessing",
     "refreshed": "Variants",
     "rested": "rest",
     "healed": "heal",
