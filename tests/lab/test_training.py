@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
@@ -211,6 +213,18 @@ def test_a_net_that_knows_who_won_is_worth_having() -> None:
 
 def test_equal_effort_is_a_number_of_simulations() -> None:
     assert 1 <= equal_effort(GAME, 2, {}, some_net(GAME), 20) <= 2000
+
+
+def test_a_function_that_python_calls_is_not_the_search_s_own_copy_of_it() -> None:
+    """From the cache, in a new process, after the search: with the copy's calling convention this was a crash."""
+    code = (
+        "from quarterdeck.games import find; from quarterdeck.lab.training.plan import *; "
+        "t = training_of(find('hit-the-deck'), seats=[2], games=1, simulations=8, unit_games=1); "
+        "print(len(play_unit(t, Unit(1, 0)).rows))"
+    )
+    Thinker(GAME, 8)  # compiled, if it was not
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
 
 
 # --- The command
