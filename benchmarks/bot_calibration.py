@@ -17,6 +17,7 @@ import json
 import random
 import sys
 import time
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -101,9 +102,12 @@ def play_all(folder: Path, games: int, only: str | None) -> None:
         print()
 
 
-def fits(folder: Path) -> dict[tuple[str, int, int], tuple[Curve, int]]:
-    """The curve of each game, number of seats and stage, from the even deals, and how many decisions it is made of."""
-    found = {}
+Fits = dict[tuple[str, int, int], tuple[Curve, int]]  # by game, seats and stage: the curve, and of how many decisions
+
+
+def fits(folder: Path) -> Fits:
+    """The curves of the games that were played, from the even deals; those of the others stay as they are."""
+    found = kept_fits(folder)
     for slug, seats in TABLES:
         stages: dict[int, list[Said]] = defaultdict(list)
         for deal, rows in kept(file_of(folder, slug, seats)).items():
@@ -111,15 +115,29 @@ def fits(folder: Path) -> dict[tuple[str, int, int], tuple[Curve, int]]:
                 stages[row[0]].append(row)
         for stage, rows in sorted(stages.items()):
             found[slug, seats, stage] = fit([row[1] for row in rows], [row[2] for row in rows]), len(rows)
-    return found
+    return dict(sorted(found.items(), key=lambda one: (TABLES.index(one[0][:2]), one[0][2])))
 
 
-def report(folder: Path, curves: dict[tuple[str, int, int], tuple[Curve, int]]) -> str:
-    """What was said, corrected, and what happened, tenth by tenth, on the odd deals."""
+def kept_fits(folder: Path) -> Fits:
+    """The curves as they are, of the games of which the folder has no matches."""
+    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["fit"]
+    return {
+        (row["game"], row["seats"], row["stage"]): (tuple(row["happened"]), row["decisions"])
+        for row in rows
+        if not file_of(folder, row["game"], row["seats"]).exists()
+    }
+
+
+def report(folder: Path, curves: Fits) -> str:
+    """What was said, corrected, and what happened, tenth by tenth, on the odd deals; what was not played stays."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
+    before = list(csv.reader(io.StringIO(REPORT.read_text(encoding="utf-8"))))[1:]
     for slug, seats in TABLES:
+        if not file_of(folder, slug, seats).exists():
+            writer.writerows(row for row in before if row[:2] == [slug, str(seats)])
+            continue
         tenths: dict[int, list[tuple[float, float]]] = defaultdict(list)
         for deal, rows in kept(file_of(folder, slug, seats)).items():
             for stage, chance, share in rows if deal % 2 else ():
@@ -131,7 +149,7 @@ def report(folder: Path, curves: dict[tuple[str, int, int], tuple[Curve, int]]) 
     return out.getvalue()
 
 
-def curves_as_toml(curves: dict[tuple[str, int, int], tuple[Curve, int]]) -> str:
+def curves_as_toml(curves: Fits) -> str:
     lines = [
         "# What happened where a search said 0, 0.1, ... 1: by game, seats and stage of the match.",
         "# Written by benchmarks/bot_calibration.py fit; the report on other deals is docs/bot-calibration.csv.",

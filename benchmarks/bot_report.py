@@ -125,8 +125,7 @@ def sum_up(folder: Path) -> str:
     writer.writerow(COLUMNS)
     for pairing in pairings():
         path = folder / pairing.file
-        if path.exists():
-            played = results(path, pairing.seats[0])
+        if played := results(path, pairing.seats[0]):
             writer.writerow([pairing.game, " ".join(pairing.options), " ".join(pairing.seats), played])
     return out.getvalue()
 

@@ -3,12 +3,14 @@
     python scripts/make_strengths.py
 
 The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): two bots
-are as far apart as makes the most likely what they won of their games against each other.
+are as far apart as makes the most likely what they won of their games against each other. A game whose ladder the
+report does not have keeps the numbers that it has.
 """
 
 from __future__ import annotations
 
 import csv
+import tomllib
 from math import log, sqrt
 from pathlib import Path
 
@@ -18,6 +20,7 @@ FILE = ROOT / "src" / "quarterdeck" / "bots" / "strengths.toml"
 MIDDLE = "able-seaman"  # whom people begin as strong as: whom they play who chose nobody
 START = 25.0
 SPREAD = sqrt(2) * START / 6  # of two performances
+LADDER = {"first-voyage", "able-seaman", "bosun", "captain", "admiral"}
 STANDS_FOR = {"admiral@5000": "admiral"}  # what was measured in its place
 
 HEAD = """\
@@ -37,7 +40,7 @@ def main() -> None:
                     continue  # that says how strong one of them is at least, and no more
                 share = won / games
                 apart.setdefault(row["game"], {})[names[0], names[1]] = SPREAD * log(share / (1 - share))
-    lines = [HEAD]
+    found: dict[str, dict[str, float]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
     for game, pairs in apart.items():
         strength = {MIDDLE: START}
         while more := [pair for pair in pairs if (pair[0] in strength) != (pair[1] in strength)]:
@@ -46,6 +49,10 @@ def main() -> None:
                     strength[worse] = strength[better] - pairs[better, worse]
                 else:
                     strength[better] = strength[worse] + pairs[better, worse]
+        if strength.keys() >= LADDER:
+            found[game] = strength
+    lines = [HEAD]
+    for game, strength in found.items():
         lines.append(f"[{game}]")
         lines += [f"{name} = {value:.1f}" for name, value in sorted(strength.items(), key=lambda each: each[1])]
         lines.append("")

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SITE = "site"
 CHAPTERS = {
     "Play": ("index.md", "deckahedron.md", "CHANGELOG.md"),
-    "Design": ("cards.md", "duel-cards.md", "duel-balance.md", "studies.md", "cluster.md"),
+    "Design": ("cards.md", "duel-cards.md", "duel-balance.md", "all-hands-balance.md", "studies.md", "cluster.md"),
     "Study": ("library.md", "research.md", "bots.md"),
     "Serve": ("serving.md", "api.md", "versions.md", "SECURITY.md"),
     "Build": (

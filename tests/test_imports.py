@@ -41,6 +41,7 @@ RULES = (
     "quarterdeck.games.*.rules.*",
     *(f"quarterdeck.engine.{name}" for name in SHARED),
     "quarterdeck.bots.oneply",
+    "quarterdeck.bots.judging",
     "quarterdeck.bots.search",
     "quarterdeck.envs.stepping",
 )

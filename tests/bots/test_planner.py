@@ -14,6 +14,8 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.scenario import set_up
 from quarterdeck.games import every, find
 from quarterdeck.games.all_hands.rules import actions
+from quarterdeck.games.deckhand_duel.rules import actions as duel
+from quarterdeck.games.deckhand_duel.rules.figures import place_on_map
 from tests.bots.test_bots import WON, positions, redealt
 from tests.project import ROOT
 
@@ -42,7 +44,7 @@ def played(game: Game, names: list[str], options: Mapping[str, str], number: int
 
 def choice(slug: str, position: Mapping[str, object]) -> str:
     """What the planner does in a position."""
-    match, _ = set_up({"game": slug, "position": position}, find)
+    match, _ = set_up({"game": slug, "seats": 2, "position": position}, find)
     return match.notation.text(PLANNER.choose(bots.Question.of(match, match.waiting()[0])))
 
 
@@ -137,3 +139,40 @@ def test_all_hands_never_shouts_for_what_it_throws_away() -> None:
 def test_the_duel_kills_the_captain_when_it_can() -> None:
     match, _ = set_up(read_toml(ROOT / "tests/scenarios/deckhand-duel/attack-kills-the-captain.toml"), find)
     assert match.notation.text(PLANNER.choose(bots.Question.of(match, match.waiting()[0]))).startswith("attack ")
+
+
+def test_the_duel_goes_on_with_the_figure_that_has_begun() -> None:
+    """Whoever acts next ends its turn: nobody walks up to an enemy and then forgets to strike."""
+    forgotten = 0
+    match = Match(find("deckhand-duel"), ["a", "b"], {}, seed_from_number(5))
+    while waiting := match.waiting():
+        seat = waiting[0]
+        begun = place_on_map(match.table, match.table.active) if match.table.active else -1
+        could = [
+            each for each in match.legal(seat) if duel.verb_of(each) == duel.ATTACK and duel.way_of(each)[0] == begun
+        ]
+        action = PLANNER.choose(bots.Question.of(match, seat))
+        forgotten += bool(could) and duel.verb_of(action) == duel.MOVE and duel.way_of(action)[0] != begun
+        match.play(seat, action)
+    assert forgotten == 0
+
+
+def test_deckhand_plays_what_gives_actions_while_it_has_one() -> None:
+    hand = "Seaside Citadel, Fist Fight, Governor's Jail"
+    decks = {"A": "Celebrate", "B": "Celebrate, Celebrate, Fist Fight, Fist Fight"}
+    position = {"hands": {"A": hand}, "decks": decks, "actions": 1}
+    assert choice("deckhand-builder", position) == "play Seaside Citadel"
+
+
+def test_deckhand_does_not_end_a_game_that_it_is_losing() -> None:
+    """One card is left in the supply deck; three hooks behind, it plays for coins instead of buying the last one."""
+    position = {
+        "hands": {"A": "Fist Fight"},
+        "stashes": {"B": "Skull Island"},
+        "decks": {"A": "Celebrate, Celebrate, Fist Fight", "B": "Celebrate, Fist Fight, Tavern"},
+        "supply": "Mutiny, Alley Thief, Haggling, Beach Bum, Quick Shot, Blademaster",
+        "supply-deck": "Poisoned Grog",
+        "coins": {"A": 1, "B": 4},
+        "actions": 1,
+    }
+    assert not choice("deckhand-builder", position).startswith("buy")

@@ -67,7 +67,7 @@ def test_undo_is_playing_the_others_again() -> None:
     here.undo(0)
     here.undo(15)
     assert here.table == match(3).table
-    with pytest.raises(BadInput, match="cannot take 1 moves back: 0 were made"):
+    with pytest.raises(BadInput, match="cannot take 1 move back, of 0 that were made"):
         here.undo()
     with pytest.raises(BadInput, match="cannot take"):
         here.undo(-1)

@@ -156,6 +156,7 @@ def test_a_wrong_shape_or_type_is_refused(given: np.ndarray[tuple[int, ...], np.
         ({"game": "hit-the-deck", "tables": 0}, "tables: a whole number from 1"),
         ({"game": "hit-the-deck", "tables": 4, "seats": 3}, "is for 2 seats, not 3"),
         ({"game": "hit-the-deck", "tables": 4, "options": {"wind": "north"}}, "has no option 'wind'"),
+        ({"game": "hit-the-deck", "tables": 4, "options": ["win"]}, "options are a dict of names and values"),
         ({"game": "hit-the-deck", "tables": 4, "seed": -1}, "seed: a whole number from 0"),
         ({"game": "hit-the-deck", "tables": 4, "mask": "words"}, "mask is 'bytes'"),
         ({"game": "hit-the-deck", "tables": 4, "threads": 0}, "threads: a whole number from 1"),

@@ -45,6 +45,14 @@ def test_an_agent_that_is_not_asked_sees_its_own_side_only() -> None:
     assert hands[0][0] and not hands[0][1] and hands[1][1] and not hands[1][0]
 
 
+def test_an_agent_or_a_game_that_is_not_there_is_refused() -> None:
+    table = env("hit-the-deck")
+    with pytest.raises(BadInput, match="call reset"):
+        table.step(0)
+    with pytest.raises(BadInput, match="the agents are: seat_0, seat_1"):
+        table.observe("seat_2")
+
+
 def test_the_parallel_interface_plays_a_game_to_its_end() -> None:
     table = parallel_env("hit-the-deck")
     with warnings.catch_warnings():

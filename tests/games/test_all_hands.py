@@ -18,8 +18,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load, load_unchecked
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.all_hands import planner, view, words
-from quarterdeck.games.all_hands.box import CARDS, card_set
-from quarterdeck.games.all_hands.cardset.designs import parse_set, read_set
+from quarterdeck.games.all_hands.box import card_set
+from quarterdeck.games.all_hands.cardset.designs import BUILT_IN, parse_set, read_set
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import sight
 from quarterdeck.games.all_hands.rules import table as t
@@ -43,10 +43,11 @@ def match_from(
 # --- Card sets -------------------------------------------------------------------------------------------
 
 
-def test_the_house_set() -> None:
-    """R1: a hundred cards, clearly marked as a house set, and every figure that the book does print."""
-    made = read_set(CARDS / "house.toml")
-    assert made.house and made.title == "House set" and made.cards == 100
+@pytest.mark.parametrize(("name", "title", "cards"), [("house", "House set", 100), ("raids", "Raiders' set", 90)])
+def test_the_house_sets(name: str, title: str, cards: int) -> None:
+    """R1: clearly marked as house sets, with every figure that the book does print."""
+    made = read_set(BUILT_IN[name])
+    assert made.house and made.title == title and made.cards == cards
     by_name = {design.short: design for design in made.designs}
     assert by_name["Priv"].level == 6 and by_name["Priv"].serves == 0b11111
     assert by_name["Spot"].copies == 2 and by_name["Daughter"].flag == 20 and by_name["Daughter"].white

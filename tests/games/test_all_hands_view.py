@@ -52,7 +52,7 @@ def test_a_view_of_the_battles() -> None:
         "A1": ("", ()),
         "A2": ("sunk", ("out-of-play", "sunk")),
         "B1": ("seen by Ann", ("peeked",)),
-        "B2": ("out of play, raided by Ann", ("out-of-play", "raided")),
+        "B2": ("raided by Ann", ("out-of-play", "raided")),
         "B3": ("won by Ann", ("out-of-play", "captured")),
     }
     assert zones["B1"].args == {"name": "B1", "number": 1, "master": "NA", "sails": 3, "open": 0, "peeked": (0,)}

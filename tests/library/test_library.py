@@ -93,6 +93,7 @@ def test_odds_are_exact() -> None:
     ("wrong", "words"),
     [
         (lambda: qd.Match("chess"), "there is no game 'chess'"),
+        (lambda: qd.Match(cast("str", None)), "a game is a slug such as 'hit-the-deck'"),
         (lambda: qd.Match("hit-the-deck", seats=3), "is for 2 seats"),
         (lambda: qd.Match("hit-the-deck", wind="north"), "has no option 'wind'"),
         (lambda: qd.Match("hit-the-deck", seed=cast("int", "seven")), "a seed is a whole number"),
@@ -101,6 +102,8 @@ def test_odds_are_exact() -> None:
         (lambda: qd.Match("hit-the-deck").legal(5), "there is no seat 5"),
         (lambda: qd.Match("hit-the-deck").play(cast("str", 7), seat=0), "a move is a text such as 'keep'"),
         (lambda: qd.Match("hit-the-deck").play("kep", seat=0), "did you mean 'keep'"),
+        (lambda: qd.Match("hit-the-deck").undo(cast("int", "all")), "a whole number, not 'all'"),
+        (lambda: qd.bot("greedy").choose(cast("qd.Match", "mine")), "a bot chooses in a Match, not in 'mine'"),
         (lambda: qd.bot("kraken"), "there is no bot 'kraken'"),
         (lambda: qd.simulate("deckahedron"), "nobody wins"),
         (lambda: qd.simulate("all-hands", games=0), "from 1 on"),

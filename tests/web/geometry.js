@@ -40,6 +40,15 @@
       if (outside(box(thing), frame) > slack) wrong.add(`outside its part (${part.dataset.part}): ` + named(thing));
     }
   }
+  for (const berth of document.querySelectorAll('.other .berth'))
+    if (seen(berth) && outside(box(berth), box(berth.closest('.other'))) > 2) wrong.add('in another fleet: ' + named(berth));
+  // in a hand of several rows a card lies over those before it, whose ranks stay in sight
+  for (const slots of [...document.querySelectorAll('[data-hand]')].map((hand) => [...hand.querySelectorAll('.slot')])) {
+    const covers = (one, other) => across(box(one), box(other)) > 20 && box(other).top > box(one).top + 20 && down(box(one), box(other)) > 2;
+    slots.forEach((one, i) => slots.slice(i + 1).forEach((other) => {
+      if (covers(one, other) && Number(style(one).zIndex) > Number(style(other).zIndex)) wrong.add('rank hidden in the hand: ' + named(other));
+    }));
+  }
   const texts = [];
   const writes = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   for (const one of document.querySelectorAll('.app *')) {

@@ -49,7 +49,9 @@ async ([luck, patience, likes]) => {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
         continue;
       }
+      window.wanted = one;
       return { offer: named(one), at: hit(one), asked, focused: offers.includes(focus),
+        sought: liked.length > 0 && one !== focus && one.matches('[data-answers] .btn'),
         walk: row.includes(one) ? row.indexOf(one) - row.indexOf(focus) : null,
         key: one.querySelector('kbd')?.textContent ?? '' };
     }
@@ -59,6 +61,7 @@ async ([luck, patience, likes]) => {
 }
 """
 
+WANTED = "() => document.activeElement === window.wanted"
 ANSWERS = """() => !!document.activeElement.closest(
   '[data-state], [data-answers] .btn:not(.q)')"""
 
@@ -105,8 +108,10 @@ class Hand:
         if found["key"]:
             keys.press(found["key"])
             return
-        if not found["focused"]:
-            self._seek()
+        if found["sought"]:
+            self._seek(WANTED)
+        elif not found["focused"]:
+            self._seek(ANSWERS)
         elif found["walk"] is not None:
             for _ in range(abs(found["walk"])):
                 keys.press("ArrowRight" if found["walk"] > 0 else "ArrowLeft")
@@ -114,10 +119,10 @@ class Hand:
             keys.press(self.luck.choice(("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")))
         keys.press("Enter")
 
-    def _seek(self) -> None:
+    def _seek(self, there: str) -> None:
         for _ in range(80):
             self.page.keyboard.press("Tab")
-            if self.page.evaluate(ANSWERS):
+            if self.page.evaluate(there):
                 return
         self.person.troubles.append(f"no key leads to an answer: {self.asked}")
 

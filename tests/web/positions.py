@@ -11,6 +11,9 @@ from typing import Any
 
 import msgspec
 
+from quarterdeck import games
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Choice, View
 from tests.web.browsing import Person
 from tests.web.hands import PATIENCE
@@ -32,6 +35,7 @@ class Position:
     seed: int = 1
     options: dict[str, str] = field(default_factory=dict)
     touch: tuple[str, int] = ("", 0)  # a pattern of a move, and how many zones of its gesture are touched on the page
+    recorded: bool = False  # of a match between bots that is played here first, to go on from: for what is rare
     move: str = ""  # a pattern of a move that is made on the page, so that it shows what came of it
     shows: str = '[data-part="prompt"]'  # what is then to be seen
 
@@ -41,8 +45,12 @@ class Position:
     def reach(self, person: Person) -> None:
         """Play until it is there, then open the table."""
         for seed in range(self.seed, self.seed + MATCHES):
-            table = self._table(person, seed)
-            view = self._play(person, table, random.Random(seed))
+            if self.recorded:
+                table = self._from_a_record(person, seed)
+                view = view_at(person, table) if table else None
+            else:
+                table = self._table(person, seed)
+                view = self._play(person, table, random.Random(seed))
             if view is not None:
                 person.page.goto(f"/table/{table}")
                 person.page.wait_for_selector('[data-part="prompt"]')
@@ -55,6 +63,24 @@ class Position:
         bots = [{"kind": "bot", "bot": "random", "name": f"Sailor {i}"} for i in range(1, self.seats)]
         about = {"game": self.game, "options": self.options, "seed": seed, "name": person.name, "you": 0}
         return str(person.post("/api/tables", seats=[{"kind": "person"}, *bots], **about)["table"])
+
+    def _from_a_record(self, person: Person, seed: int) -> str:
+        """A practice table at the position, if a whole match came to it; empty if not."""
+        names = [person.name, *(f"Sailor {i}" for i in range(1, self.seats))]
+        match = Match(games.find(self.game), names, self.options, seed_from_number(seed))
+        luck = random.Random(seed)
+        number = -1
+        while match.waiting():
+            if number < 0 and match.waiting() == [0] and self.until(match.view(0)):
+                number = match.view(0).number
+            seat = match.waiting()[0]
+            view = match.view(seat)
+            match.play(seat, luck.choice(self._fit(view, self.likes) or view.choices).action)
+        if number < 0:
+            return ""
+        kept = person.post("/api/records", text=match.record().text())["table"]
+        about = {"number": number, "seat": 0, "bot": "random", "name": person.name}
+        return str(person.post(f"/api/tables/{kept}/play-on", **about)["table"])
 
     def _play(self, person: Person, table: str, luck: random.Random) -> View | None:
         for _ in range(MOVES):

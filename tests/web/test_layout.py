@@ -51,9 +51,9 @@ HANDS = [
     Position("the first hand", "all-hands", at_once, seats=4),
     Position("Aargh!", "all-hands", phase("aargh"), seats=4),
     Position("a ship is crewed", "all-hands", lambda view: taken(view, "launch") > 0, "launch", seats=4),
-    Position("full fleets", "all-hands", lambda view: taken(view, "ship/") > 8, SAIL, seats=5),
-    Position("a Naval Battle", "all-hands", may("attack"), SAIL, seats=4, seed=3, move="attack", shows=BATTLE),
-    Position("the last battle", "all-hands", last_battle, SAIL, seats=4, seed=3, move="attack", shows=LAST),
+    Position("full fleets", "all-hands", lambda view: taken(view, "ship/") > 8, SAIL, seats=5, recorded=True),
+    Position("a Naval Battle", "all-hands", may("attack"), SAIL, seats=4, recorded=True, move="attack", shows=BATTLE),
+    Position("the last battle", "all-hands", last_battle, SAIL, seats=4, recorded=True, move="attack", shows=LAST),
 ]
 SPEND = "buy|play|yes|choose"
 BUILDER = [

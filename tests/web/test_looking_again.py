@@ -70,7 +70,10 @@ def test_a_match_is_looked_at_again(page: Page, server: Server) -> None:
         expect(page.locator(".points:visible")).to_have_count(1)
         expect(chances).to_be_visible()
         no_wider(page)
-        if width < 1080:  # one below the other: comparison, board, controls, chart, list
+        if width < 1080:  # one below the other: the table with its controls in view, comparison, chart, list
+            controls = page.get_by_role("button", name="One move on").bounding_box()
+            assert controls is not None and controls["y"] + controls["height"] <= height
+            expect(page.locator(".scrub")).to_contain_text(f"Turning point 1 of {len(dear)}")
             tops = [page.locator(each).first.bounding_box() for each in ORDER]
             heights = [box["y"] for box in tops if box is not None]
             assert len(heights) == len(ORDER) and heights == sorted(heights), (width, heights)
@@ -81,7 +84,7 @@ def test_a_match_is_looked_at_again(page: Page, server: Server) -> None:
     expect(page.locator(".top .meta")).to_contain_text(f"practice from move {dear[0]['number'] - 1}")
 
 
-ORDER = [".above .compared", '[data-part="board"]', '[data-part="acts"]', ".chances", ".below .points"]
+ORDER = ['[data-part="board"]', '[data-part="acts"]', ".below .compared", ".chances", ".below .points"]
 
 
 def settled(page: Page, part: str) -> str:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from quarterdeck.engine.view import View
 from tests.web.browsing import Person
 from tests.web.hands import PATIENCE
-from tests.web.positions import Position, may
+from tests.web.positions import Position, cards, may
 from tests.web.test_access import violations
 from tests.web.test_layout import SAIL, last_battle, wrong_at
 
@@ -42,9 +42,19 @@ def first_of_two(view: View) -> bool:
 
 
 SEA = Position("a Sea Battle", "hit-the-deck", first_of_two, move="broadside")
-NAVAL = Position("a Naval Battle", "all-hands", last_battle, SAIL, options={"length": "round"}, move="attack")
+NAVAL = Position(
+    "a Naval Battle", "all-hands", last_battle, SAIL, options={"length": "round"}, recorded=True, move="attack"
+)
 ROLL = Position("an attack roll", "deckhand-duel", may("attack"), "summon|move", move="attack")
 FLIP = Position("a flip", "deckahedron", called_on, "call|name|with|ask", options=ALONE, move=CALLED)
+FREE = Position("a free flip", "deckahedron", may("flip freely"), options=ALONE, move="^flip freely Dex")
+
+
+def last_turn(view: View) -> bool:
+    return cards(view, "supply deck") == 0 and may("end turn")(view)
+
+
+COUNT = Position("the last turn", "deckhand-builder", last_turn, "buy|play|yes", recorded=True, move="end turn")
 TOLD = {  # the kinds of what is told, in the order in which it is heard
     "sea-battle": ["attacked", "revealed", "revealed", "won-battle", "sunk", "cut", "royal"],
     "naval-battle": ["attacked", "revealed", "revealed", "duel", "duel", "duel", "won-battle", "sunk", "raided"],
@@ -109,6 +119,33 @@ def the_reckoning_line_by_line(one: Person) -> None:
     fits(one)
     one.page.set_viewport_size({"width": 1280, "height": 800})
     one.page.keyboard.press("Space")
+
+
+def test_the_hooks_are_counted_type_by_type(person: People) -> None:
+    """The end of DeckHand, a line for all players together; then the result."""
+    maren = person("Maren", pace="fast")
+    maren.page.add_init_script(LISTEN)
+    COUNT.reach(maren)
+    unfolds(maren, "scoring")
+    heard = [text.partition(":")[0] for text in maren.page.evaluate("() => window.heard")]
+    lines = ["On Attacks", "On Adventures", "On Structures", "Hooks in all"]
+    assert [line for line in lines if line in heard] == [line for line in heard if line in lines]
+    assert "Hooks in all" in heard
+    fits(maren)
+    maren.page.get_by_role("button", name="Continue").click()
+    expect(maren.page.locator("[data-moment]")).to_have_count(0)
+    expect(maren.page.locator("[data-part=result] h2")).to_be_visible()
+
+
+def test_whoever_flips_freely_sees_the_card(person: People) -> None:
+    maren = person("Maren", pace="fast")
+    FREE.reach(maren)
+    unfolds(maren, "flip")
+    flip = maren.page.get_by_role("region", name="The flip", exact=True)
+    expect(flip.locator(".card")).to_have_count(1)
+    expect(flip).to_contain_text("Dexterity")
+    maren.page.get_by_role("button", name="Continue").click()
+    expect(maren.page.locator("[data-moment]")).to_have_count(0)
 
 
 def test_a_decision_ends_a_moment(person: People) -> None:

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Problem, sentence } from "../src/lib/api";
 import { ticketOf } from "../src/lib/links";
 import { blocks, markdown } from "../src/lib/markdown";
 import { pieces } from "../src/lib/rich";
@@ -21,6 +22,14 @@ describe("text", () => {
   it("makes nothing but harmless HTML of rules", () => {
     expect(markdown("# One\n\n- a **b**\n- <script>")).toBe("<h2>One</h2><ul><li>a <b>b</b></li><li>&lt;script&gt;</li></ul>");
     expect(markdown("| a | b |\n|---|---|\n| 1 | `2` |")).toContain("<td><code>2</code></td>");
+  });
+});
+
+describe("a refusal", () => {
+  it("stands by itself as a sentence", () => {
+    expect(sentence(new Problem("your opponent is still getting ready"), "")).toBe("Your opponent is still getting ready.");
+    expect(sentence(new Problem("The server does not answer. Is it still running?"), "")).toBe("The server does not answer. Is it still running?");
+    expect(sentence(new TypeError("x is undefined"), "It did not arrive.")).toBe("It did not arrive.");
   });
 });
 

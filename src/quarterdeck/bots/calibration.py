@@ -18,8 +18,8 @@ from quarterdeck.bots.question import Question
 
 FILE = Path(__file__).with_name("calibration.toml")
 STEPS = 10  # from 0 to 1
-PRIOR = 30.0  # decisions that say the number is right as it is, at each step: a small sample changes little
-STEEP = 0.15  # so much of a curve is a straight line: better stays better, also where the fit is flat
+PRIOR = 10.0  # decisions that say the number is right as it is, at each step: a small sample changes little
+STEEP = 0.05  # so much of a curve is a straight line: better stays better, also where the fit is flat
 Curve = tuple[float, ...]  # what happened where 0, 1/STEPS, ... 1 was said
 STRAIGHT: Curve = tuple(step / STEPS for step in range(STEPS + 1))
 

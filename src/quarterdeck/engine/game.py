@@ -164,6 +164,8 @@ class Game:
 
     def settle(self, given: Mapping[str, str]) -> Options:
         """All options of the game, the given ones checked, the rest at their defaults."""
+        if not isinstance(given, Mapping):
+            raise BadInput(f"options are a dict of names and values, not {given!r}")
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:

@@ -23,7 +23,7 @@ from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, agreed_on, seed_hash
 from quarterdeck.engine.revising import Edition, Editions, Revision
 from quarterdeck.engine.seeds import Seed, new_secret
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.telling import lists_in_one
 from quarterdeck.engine.view import Outcome, Prompt, Told, View
 
@@ -175,7 +175,7 @@ class Match:
         `redeal`: something was seen, so what nobody knows is shuffled again and all further luck is fresh.
         """
         if not 0 <= moves <= len(self.actions):
-            raise BadInput(f"cannot take {moves} moves back: {len(self.actions)} were made")
+            raise BadInput(f"cannot take {counted(moves, 'move')} back, of {len(self.actions)} that were made")
         if self.revisions and len(self.actions) - moves < self.revisions[-1].after:
             raise BadInput("the cards were changed since, and what was before stays")
         kept = self.actions[: len(self.actions) - moves]

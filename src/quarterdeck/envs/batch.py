@@ -17,7 +17,7 @@ from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.position import to_toml
 from quarterdeck.envs import stepping
 from quarterdeck.envs.features import Features, describe
-from quarterdeck.games import find
+from quarterdeck.games import chosen
 
 Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
@@ -62,7 +62,7 @@ class Batch:
         mask: Literal["bytes", "bits", "both", "none"] = "bytes",
         autoreset: bool = True,
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = chosen(game)
         self.tables = _whole("tables", tables, 1, MOST_TABLES)
         self.threads = _whole("threads", threads, 1, 256)
         self.seats = min(self.game.seats, key=lambda each: abs(each - 2)) if seats is None else seats

@@ -78,6 +78,8 @@ class Env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent that is to decide."""
+        if not self.agents:
+            raise BadInput("no game is under way: call reset() first")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -97,6 +99,8 @@ class Env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
         """What an agent is shown now. Only the one that is to decide has actions."""
+        if agent not in self._seat_of:
+            raise BadInput(f"there is no agent {agent!r}; the agents are: {', '.join(self.possible_agents)}")
         batch, seat = self.batch, self._seat_of[agent]
         if seat == batch.seat[0] and batch.count[0]:
             return {"observation": batch.observation[0].copy(), "action_mask": batch.mask[0].view(np.int8).copy()}

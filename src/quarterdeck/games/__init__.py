@@ -44,6 +44,15 @@ def find(slug: str) -> Game:
     raise BadInput(f"there is no game {slug!r}; {hint}")
 
 
+def chosen(game: str | Game) -> Game:
+    """A game that somebody names, or has already."""
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise BadInput(f"a game is a slug such as {slugs()[0]!r}, or one of `games()`, not {game!r}")
+    return find(game)
+
+
 def _from_elsewhere(point: EntryPoint) -> Game:
     try:
         game = point.load()

@@ -23,6 +23,8 @@ class Bot:
 
     def choose(self, match: Match, seat: int | None = None) -> Move:
         """The move that this bot would make for a seat."""
+        if not isinstance(match, Match):
+            raise BadInput(f"a bot chooses in a Match, not in {match!r}")
         seat = match._seat(seat)
         if not match.legal(seat):
             raise BadInput(f"seat {seat} has nothing to decide now")

@@ -15,7 +15,7 @@ from quarterdeck.engine.position import dump
 from quarterdeck.engine.record import parse_record, read_text, seed_from_number
 from quarterdeck.engine.scenario import begun
 from quarterdeck.engine.view import Outcome, View
-from quarterdeck.games import find
+from quarterdeck.games import chosen, find
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Match:
         options: dict[str, str] | None = None,
         **named_options: str,
     ) -> None:
-        found = find(game) if isinstance(game, str) else game
+        found = chosen(game)
         given = {**(options or {}), **{name.replace("_", "-"): str(value) for name, value in named_options.items()}}
         names = _names(found, seats)
         self._match = EngineMatch(found, names, given, _seed(seed))
@@ -127,6 +127,8 @@ class Match:
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last moves."""
+        if not isinstance(moves, int):
+            raise BadInput(f"how many moves to take back is a whole number, not {moves!r}")
         self._match.undo(moves)
 
     # --- on paper

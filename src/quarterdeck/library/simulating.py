@@ -12,7 +12,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games import find
+from quarterdeck.games import chosen
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,7 +65,7 @@ def simulate(
     **named_options: str,
 ) -> Results:
     """Play games between bots: one name for all seats, or a name a seat. The same seed gives the same results."""
-    found = find(game) if isinstance(game, str) else game
+    found = chosen(game)
     given = {**(options or {}), **{name.replace("_", "-"): str(value) for name, value in named_options.items()}}
     if not isinstance(games, int) or games < 1:
         raise BadInput(f"games is how many to play, from 1 on, not {games!r}")

@@ -17,7 +17,14 @@ export class Problem extends Error {
   }
 }
 
-export const sentence = (error: unknown, otherwise: string): string => (error instanceof Problem ? error.message : otherwise);
+/** What went wrong, to stand by itself. */
+export const sentence = (error: unknown, otherwise: string): string => (error instanceof Problem ? whole(error.message) : otherwise);
+
+/** A refusal of the server's as a sentence: it also stands behind a move and a colon, where it needs no capital letter. */
+export function whole(refusal: string): string {
+  const text = refusal.charAt(0).toUpperCase() + refusal.slice(1);
+  return /[.!?…]$/.test(text) || !text ? text : `${text}.`;
+}
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;

@@ -2,7 +2,7 @@
 
 export interface Cover {
   goal: string; // how it is won, in one sentence
-  minutes: string;
+  minutes: string; // against a bot: the median that scripts/minutes.py measures
   learn: string; // how long the guided game takes
   cards: [string, string, string]; // on the cover, by their keys; "" is a card face down
   how: [string, string][]; // three steps: a heading and a sentence
@@ -11,7 +11,7 @@ export interface Cover {
 export const COVERS: Record<string, Cover> = {
   "hit-the-deck": {
     goal: "Put a ship into all three enemy Seaports, or hold more Sealanes when the Deck is out.",
-    minutes: "25 min",
+    minutes: "6 min",
     learn: "6 min",
     cards: ["KH", "5D", "AS"],
     how: [
@@ -22,7 +22,7 @@ export const COVERS: Record<string, Cover> = {
   },
   "all-hands": {
     goal: "Crew ships in secret, fight for treasure, and be the first to 500 points.",
-    minutes: "40 min",
+    minutes: "23 min",
     learn: "8 min",
     cards: ["", "Jewels", "PA"],
     how: [
@@ -33,7 +33,7 @@ export const COVERS: Record<string, Cover> = {
   },
   "deckhand-builder": {
     goal: "Buy, steal and swap a pirate deck: most hooks win when the supply is empty.",
-    minutes: "30 min",
+    minutes: "13 min",
     learn: "6 min",
     cards: ["Shipyard", "Treasure Map", "Kraken's Fury"],
     how: [
@@ -44,7 +44,7 @@ export const COVERS: Record<string, Cover> = {
   },
   "deckhand-duel": {
     goal: "Two starships are docked. Bring the other Captain down to 0 Hit Points.",
-    minutes: "35 min",
+    minutes: "12 min",
     learn: "8 min",
     cards: ["", "One-Eyed Rifleman", "The Star-Bounder"],
     how: [

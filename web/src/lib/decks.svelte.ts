@@ -1,7 +1,7 @@
 // Decks of one's own: kept in this browser; and the builder's state. What a deck comes to is asked of the server, which
 // knows the game's rules; the page knows how many copies of a card there may be because the pool says so.
 
-import { api, Problem } from "./api";
+import { api, sentence } from "./api";
 import type { Faces } from "./view";
 import type { DeckCard, DeckPool, DeckReport, ReadyDeck } from "./wire";
 
@@ -154,6 +154,6 @@ export class Builder {
   }
 
   #problem(error: unknown): void {
-    this.trouble = error instanceof Problem ? error.message : "The deck could not be checked.";
+    this.trouble = sentence(error, "The deck could not be checked.");
   }
 }

@@ -19,9 +19,12 @@ function watch(node: HTMLElement, settle: () => void) {
 
 const over = (node: HTMLElement): boolean => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
 
-/** Whether what lies in a card reaches below it. A card is a container, so its own scroll height does not tell. */
+/** Whether what lies in a card reaches below it. A card is a container, so its own scroll height does not tell; and the
+    large numbers at its foot are a little higher than their line, which is no more text. */
 const spills = (card: HTMLElement): boolean =>
-  ([...card.children] as HTMLElement[]).some((part) => part.offsetTop + Math.max(part.offsetHeight, part.scrollHeight) > card.clientHeight + 1);
+  ([...card.children] as HTMLElement[]).some(
+    (part) => part.offsetTop + (part.matches(".foot") ? part.offsetHeight : Math.max(part.offsetHeight, part.scrollHeight)) > card.clientHeight + 1,
+  );
 
 /** A card with rules on it: the rules get smaller, and are left to the inspector if they still do not fit. */
 export function fitCard(card: HTMLElement) {

@@ -1,6 +1,6 @@
 // The tables of this browser and those with a free seat, asked for now and then; shared by header and pages.
 
-import { api, Problem, type TableInfo } from "./api";
+import { api, Problem, sentence, type TableInfo } from "./api";
 
 const EVERY = 5000;
 
@@ -34,7 +34,7 @@ class Tables {
       this.since = 0;
     } catch (error) {
       const silent = error instanceof Problem && error.status === 0;
-      this.trouble = silent ? "" : error instanceof Problem ? error.message : String(error);
+      this.trouble = silent ? "" : sentence(error, String(error));
       if (silent) this.since ||= Date.now();
     }
   }

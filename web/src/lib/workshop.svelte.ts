@@ -1,7 +1,7 @@
 // What is being written in the workshop: a set as a list of cards, kept in this browser as it changes. The server draws the
 // faces and says what is wrong, with the game's own checker.
 
-import { api, Problem } from "./api";
+import { api, sentence } from "./api";
 import { ownSets } from "./sets.svelte";
 import { write, type CardDraft, type SetDraft, type Value, type Written } from "./toml";
 import { wholeFaces, type Face } from "./view";
@@ -36,7 +36,7 @@ export class Bench {
       this.info = await api.workshop(game);
       this.trouble = "";
     } catch (error) {
-      this.trouble = error instanceof Problem ? error.message : "The workshop could not be opened.";
+      this.trouble = sentence(error, "The workshop could not be opened.");
     }
   }
 
@@ -64,7 +64,7 @@ export class Bench {
       await this.check();
       return true;
     } catch (error) {
-      this.trouble = error instanceof Problem ? error.message : "It could not be read.";
+      this.trouble = sentence(error, "It could not be read.");
       return false;
     }
   }
@@ -211,7 +211,7 @@ export class Bench {
       });
       this.#draw(cards, found);
     } catch (error) {
-      if (number === this.#asked) this.trouble = error instanceof Problem ? error.message : "The set could not be checked.";
+      if (number === this.#asked) this.trouble = sentence(error, "The set could not be checked.");
     }
   }
 

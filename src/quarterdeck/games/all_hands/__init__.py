@@ -99,10 +99,10 @@ GAME = Game(
             "cards",
             "house",
             "Which cards are played with?",
-            {"house": "The house set of 100 cards"},
+            {"house": "The house set of 100 cards", "raids": "The raiders' set of 90 cards: much treasure, many raids"},
             "R1",
             file="A card set of your own, in a file like cards/house.toml",
-            sets={"house": "cards/house.toml"},
+            sets={"house": "cards/house.toml", "raids": "cards/raids.toml"},
         ),
         Option(
             "target",

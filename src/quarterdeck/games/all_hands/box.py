@@ -9,12 +9,10 @@ from quarterdeck.engine.contract import Options
 from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.editions import Editions
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.games.all_hands.cardset.designs import CardSet, Design, check_seats, read_set
+from quarterdeck.games.all_hands.cardset.designs import BUILT_IN, CardSet, Design, check_seats, read_set
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.table import Box
 
-CARDS = Path(__file__).parent / "cards"
-HOUSE = "house"
 MOST_TARGET = 10_000
 AARGH = {"nearest": t.NEAREST, "first": t.FIRST_COME, "vote": t.BY_VOTE}
 
@@ -27,12 +25,12 @@ def deals(day: int) -> tuple[DailyDeal, ...]:
 
 
 def pack(seats: int, options: Options) -> t.Box:
-    path = CARDS / "house.toml" if options["cards"] == HOUSE else Path(options["cards"])
-    made = house_set() if options["cards"] == HOUSE else read_set(path)
-    check_seats(made, seats, str(path))
+    name = options["cards"]
+    made = built_in_set(name) if name in BUILT_IN else read_set(Path(name))
+    check_seats(made, seats, str(BUILT_IN.get(name, name)))
     box: Box = t.Box()
     box.seats = seats
-    box.card_set = _sets.number_for(box, made, keep=options["cards"] == HOUSE)
+    box.card_set = _sets.number_for(box, made, keep=name in BUILT_IN)
     box.designs = len(made.designs)
     for card, design in enumerate(made.designs, 1):
         box.copies[card] = design.copies
@@ -58,8 +56,8 @@ def pack(seats: int, options: Options) -> t.Box:
 
 
 @cache
-def house_set() -> CardSet:
-    return read_set(CARDS / "house.toml")
+def built_in_set(name: str) -> CardSet:
+    return read_set(BUILT_IN[name])
 
 
 def card_set(box: Box) -> CardSet:

@@ -253,7 +253,7 @@ def _fate(look: Look[Box, Table], ship: int, args: Args) -> tuple[list[str], lis
         elif _has_won(seen, ship):
             marks.append("won")
             notes.append("won its battle")
-        else:
+        elif not seen.plunderer[ship]:  # whoever was raided is out of play: there is no room for both
             notes.append("out of play")
     if seen.plunderer[ship]:
         args["raider"] = seen.plunderer[ship] - 1

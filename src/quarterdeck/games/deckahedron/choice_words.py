@@ -136,6 +136,7 @@ CONSEQUENCES = {
     a.COME_BACK: "as they left",
     a.WELCOME: "six points and moves are chosen; nobody waits for it",
     a.BLESS: "one of those in the supply, by chance",
+    a.GIVE_BACK: "back to the supply",
     a.TAKE_BLESSING: "one of those in the supply, by chance",
     a.CORRECT: "tokens, levels, Stamina, Harm, Wounds; told to all",
 }

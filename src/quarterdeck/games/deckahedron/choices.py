@@ -148,7 +148,7 @@ def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str
     if a.PICK <= verb < a.RETIRE:
         return _later_consequence(box, seen, seat, verb, which)
     if verb in notation.BLESSED:
-        return card_says(box, a.blessing_of(which))
+        return CONSEQUENCES.get(verb) or card_says(box, a.blessing_of(which))
     if verb in notation.CARDS:
         return card_says(box, a.card_of(which)) or "nothing else on it"
     if verb in notation.MOVES:

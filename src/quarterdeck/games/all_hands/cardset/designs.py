@@ -16,6 +16,8 @@ from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import listed
 from quarterdeck.games.all_hands.rules import table as t
 
+CARDS = Path(__file__).parent.parent / "cards"
+BUILT_IN = {name: CARDS / f"{name}.toml" for name in ("house", "raids")}
 SUITS = ("navy", "merchant", "pirate", "raider", "privateer")
 KINDS = {
     "admiral": t.ADMIRAL,

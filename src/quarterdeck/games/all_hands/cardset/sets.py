@@ -8,11 +8,12 @@ from pathlib import Path
 from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet
+from quarterdeck.games.all_hands.cardset.designs import BUILT_IN as SETS
 from quarterdeck.games.all_hands.cardset.designs import KINDS, SUITS, Design, parse_all
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.words.topics import ability
 
-BUILT_IN: Mapping[str, Path] = {"house": Path(__file__).parent.parent / "cards" / "house.toml"}
+BUILT_IN: Mapping[str, Path] = SETS
 OPTION = "cards"
 PRINTED: Sequence[str] = ("house",)
 LIMITS = (

@@ -7,8 +7,11 @@ from quarterdeck.games.deckhand_builder.rules.actions import card_of, payment_of
 from quarterdeck.games.deckhand_builder.rules.ending import cards_of_type, hooks_of
 from quarterdeck.games.deckhand_builder.rules.programs import program_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+from quarterdeck.games.deckhand_builder.rules.worth import HOOK, belongings
 
 LONG_ENOUGH = 20  # moves of a playout; after that `promise` speaks
+EARLY = 30  # of 1000 that a hook ahead is worth at the start,
+LATE = 80  # and at the end
 
 
 def inclination(box: Box, table: Table, seat: int, action: int) -> int:
@@ -93,15 +96,19 @@ def choice_liking(box: Box, table: Table, seat: int, card: int) -> int:
 
 
 def promise(box: Box, table: Table, seat: int) -> int:
-    """0 to 1000: hooks ahead of the best of the others, and coins to buy more."""
+    """0 to 1000: how far what is owned is worth more than what the best of the others has; late, less is enough."""
     if box.seats == 1:
         return nearness(box, table)
-    mine = 4 * hooks_of(box, table, seat) + table.coins[seat]
     best = t.NONE
     for other in range(box.seats):
         if other != seat:
-            best = max(best, 4 * hooks_of(box, table, other) + table.coins[other])
-    return max(0, min(1000, 500 + 8 * (mine - best)))
+            best = max(best, belongings(box, table, other))
+    ahead = belongings(box, table, seat) - best
+    if table.over:
+        return max(0, min(1000, 500 + ahead // 4))
+    gone = box.supply_deck - table.size[t.SUPPLY_DECK]
+    slope = EARLY + (LATE - EARLY) * gone // max(1, box.supply_deck)
+    return max(20, min(980, 500 + slope * ahead // HOOK))
 
 
 def nearness(box: Box, table: Table) -> int:
