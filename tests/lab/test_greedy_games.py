@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import find
+from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.lab.arena import Bout, play_bout
 from quarterdeck.lab.compiled import whole_games as w
 from quarterdeck.lab.greedy_games import GreedyGames
@@ -63,3 +66,23 @@ def test_a_changed_hand_keeps_all_cards_and_has_or_lacks_the_subject(slug: str) 
             assert game.function("sound")(box, table) == 0, seed
             assert (game.words.position(box, table) == before) == (sign == 0)
     assert {1, -1} <= found
+
+
+def test_a_card_of_another_set_is_laid_for_one_seat_alone(tmp_path: Path) -> None:
+    """The duel, two sets compared: a card as the other set has it for one seat, with its numbers and its text."""
+    game = find("deckhand-duel")
+    text = (game.folder / "cards" / "house.toml").read_text("utf-8")
+    head, name, rest = text.partition('name    = "Rope Dancer"')
+    path = tmp_path / "other.toml"
+    path.write_text(head + name + rest.replace("damage  = 1", "damage  = 4", 1).replace('["swift"]', "[]", 1), "utf-8")
+    options = {"blue": "star-bounder", "red": "star-bounder"}
+    old, new = (game.pack_box(2, {**options, "cards": cards}) for cards in ("house", str(path)))
+    trials = game.parts.trials
+    assert trials is not None
+    box = old.copy()
+    assert trials.changed_arm(box, None, "Rope Dancer", 1, {"cards": str(path)}) == -1
+    assert trials.changed_arm(box, None, "Drone", 1, {"cards": str(path)}) == 0  # in neither deck
+    mixed = [old.base_damage[card] if card <= t.DECK else new.base_damage[card] for card in range(t.CAPTAIN)]
+    assert list(box.base_damage[: t.CAPTAIN]) == mixed != list(old.base_damage[: t.CAPTAIN])
+    assert list(box.any_with[0]) == list(old.any_with[0]) and list(box.any_with[1]) == list(new.any_with[1])
+    assert list(box.reactions[1]) == list(new.reactions[1]) and list(box.design) == list(old.design)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
@@ -12,14 +14,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from quarterdeck.bots import nets
 from quarterdeck.bots.judging import HEAD, SCRATCH, forward, net_size
 from quarterdeck.bots.nets import FOLDER, Net, load_net, net_bytes, net_of, read_net, rounded
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games import every, find
+from quarterdeck.games import find
 from quarterdeck.lab.training.fitting import Samples, first_weights, fit
 from quarterdeck.lab.training.plan import Training, training_of
 from quarterdeck.lab.training.playing import Board, play_game
@@ -30,7 +31,6 @@ from tests.bots.test_bots import positions, redealt
 from tests.cli.running import run as command
 
 GAME = find("hit-the-deck")
-LEARNED = [game for game in every() if nets.net_file(game) is not None]
 pytestmark = pytest.mark.xdist_group(GAME.slug)
 
 
@@ -113,14 +113,15 @@ def test_a_fit_learns_what_can_be_learned() -> None:
 def some_net(game: Game, seed: int = 1, short: int = 3) -> Net:
     board = Board(game, game.pack_box(2, {}))
     board.deal(seed_from_number(seed))
-    return rounded(Net(first_weights(len(board.features(0)), 8, seed), short, {"seed": seed}))
+    return rounded(Net(first_weights(len(board.features(0)), 8, seed), short, {"seed": seed}, (2,)))
 
 
 def test_a_net_is_read_as_it_was_written(tmp_path: Path) -> None:
     net = some_net(GAME)
     data = net_bytes(GAME, net)
     again = read_net(GAME, data, "x")
-    assert (again.weights == net.weights).all() and again.short == 3 and again.about == {"seed": 1}
+    assert (again.weights == net.weights).all()
+    assert (again.short, again.about, again.seats) == (3, {"seed": 1}, (2,))
     assert net_bytes(GAME, again) == data and len(data) < 10_000
     head, _, rest = data.partition(b"\n")
     words = json.loads(head)
@@ -164,6 +165,17 @@ def test_what_a_net_says_is_plain_arithmetic() -> None:
 # --- In the search
 
 
+def test_a_net_judges_only_at_the_seats_it_was_trained_with() -> None:
+    match = next(positions(GAME, 1))
+    seat = match.waiting()[0]
+    words = match.box, match.shown(seat), seat, match.legal(seat), seed_from_number(1)
+    found = [
+        Thinker(GAME, simulations=60, net=replace(some_net(GAME), seats=seats)).think(*words).moves
+        for seats in ((), (3, 4), (2, 3))
+    ]
+    assert found[0] == found[1] == Thinker(GAME, simulations=60).think(*words).moves != found[2]
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_search_with_a_net_is_legal_and_sees_nothing_hidden(seed: int) -> None:
     thinker = Thinker(GAME, simulations=60, net=some_net(GAME, seed))
@@ -191,7 +203,7 @@ def test_a_net_that_knows_who_won_is_worth_having() -> None:
     liking[:HEAD] = inputs, 1
     liking[HEAD : HEAD + 45 : 5] = 1.0  # mine
     liking[HEAD + inputs + 1] = 0.5
-    wise = Net(liking, 2)
+    wise = Net(liking, 2, {}, (2,))
     foolish = replace(wise, weights=np.where(liking == 0.5, -0.5, liking))
     players = [Thinker(GAME, 80, net=wise), Thinker(GAME, 80, net=foolish)]
     won = sum(play_game(board, players, seed_from_number(seed))[0] for seed in range(5))
@@ -203,13 +215,16 @@ def test_equal_effort_is_a_number_of_simulations() -> None:
     assert 1 <= equal_effort(GAME, 2, {}, some_net(GAME), 20) <= 2000
 
 
-@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.slug)
-def test_the_nets_that_come_with_the_games_fit_their_features(game: Game) -> None:
-    net = load_net(game, game.folder / nets.FILE)
-    board = Board(game, game.pack_box(2, {}))
-    board.deal(seed_from_number(1))
-    assert len(board.features(1)) == net.weights[0]
-    assert (game.folder / nets.FILE).stat().st_size < 60_000
+def test_a_function_that_python_calls_is_not_the_search_s_own_copy_of_it() -> None:
+    """From the cache, in a new process, after the search: with the copy's calling convention this was a crash."""
+    code = (
+        "from quarterdeck.games import find; from quarterdeck.lab.training.plan import *; "
+        "t = training_of(find('hit-the-deck'), seats=[2], games=1, simulations=8, unit_games=1); "
+        "print(len(play_unit(t, Unit(1, 0)).rows))"
+    )
+    Thinker(GAME, 8)  # compiled, if it was not
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
 
 
 # --- The command

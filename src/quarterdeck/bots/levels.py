@@ -20,6 +20,7 @@ from quarterdeck.bots.planner import planned_move
 from quarterdeck.bots.question import Luck, Question
 from quarterdeck.bots.search import NOTHING
 from quarterdeck.bots.sense import inclined, sense
+from quarterdeck.bots.thought import NO_TREE
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.system import can_compile
@@ -100,8 +101,11 @@ class LevelBot:
         game, box, seen, seat, legal = question.game, question.box, question.seen, question.seat, question.legal
         trust = self.level.at(game).trust
         planned = planned_move(question) if trust else NOTHING
-        with self._thinkers.one(game) as thinker:
-            return thinker.think(box, seen, seat, legal, seed, settle=settle, planned=planned, trust=trust)
+        keep = NO_TREE  # a thought by number depends on no other
+        if not self.level.at(game).simulations:
+            keep = (question.luck.own, question.luck.number)
+        with self._thinkers.one(game, lambda thinker: thinker.kept[0] == keep[0]) as thinker:
+            return thinker.think(box, seen, seat, legal, seed, settle=settle, planned=planned, trust=trust, keep=keep)
 
     def weigh(self, question: Question, also: Collection[int] = ()) -> Weighing:
         """What each move is worth, with equal effort: the level's simulations for each, or its time for all of them."""
@@ -148,10 +152,12 @@ class Idle(Generic[Tool]):
         self._lock = Lock()
 
     @contextmanager
-    def one(self, game: Game) -> Iterator[Tool]:
+    def one(self, game: Game, liked: Callable[[Tool], bool] = lambda tool: False) -> Iterator[Tool]:
+        """One of them, best one that is liked."""
         with self._lock:
             idle = self._idle.setdefault(game.slug, [])
-            tool = idle.pop() if idle else None
+            found = next((place for place, tool in enumerate(idle) if liked(tool)), 0)
+            tool = idle.pop(found) if idle else None
         if tool is None:
             tool = self._new(game)
         try:

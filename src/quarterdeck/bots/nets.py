@@ -34,6 +34,7 @@ class Net:
     weights: Weights
     short: int
     about: dict[str, Any] = field(default_factory=dict)  # how it was trained, for people
+    seats: tuple[int, ...] = ()  # the numbers of seats that it was trained with; with others nobody knows what it says
 
     def __bool__(self) -> bool:
         return len(self.weights) > 0
@@ -57,6 +58,7 @@ def net_bytes(game: Game, net: Net) -> bytes:
         "inputs": int(net.weights[0]),
         "hidden": int(net.weights[1]),
         "short": net.short,
+        "seats": net.seats,
         "about": net.about,
     }
     return json.dumps(head, sort_keys=True).encode() + b"\n" + net.weights[HEAD:].astype("<f2").tobytes()
@@ -64,7 +66,7 @@ def net_bytes(game: Game, net: Net) -> bytes:
 
 def rounded(net: Net) -> Net:
     """A net as it is when it was stored and read again."""
-    return Net(np.concatenate([net.weights[:HEAD], net.weights[HEAD:].astype("<f2")]), net.short, net.about)
+    return Net(np.concatenate([net.weights[:HEAD], net.weights[HEAD:].astype("<f2")]), net.short, net.about, net.seats)
 
 
 def read_net(game: Game, data: bytes, file: str) -> Net:
@@ -74,7 +76,7 @@ def read_net(game: Game, data: bytes, file: str) -> Net:
         head = json.loads(first)
         slug, features = head["game"], head["features"]
         inputs, hidden, short = (int(head[name]) for name in ("inputs", "hidden", "short"))
-        about = dict(head["about"])
+        about, seats = dict(head["about"]), tuple(int(each) for each in head["seats"])
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadInput("is no learned evaluation: quarterdeck train writes them", file=file) from None
     if slug != game.slug:
@@ -86,7 +88,7 @@ def read_net(game: Game, data: bytes, file: str) -> Net:
     weights = np.frombuffer(rest[: len(rest) // 2 * 2], "<f2").astype(np.float64)
     if len(weights) != net_size(inputs, hidden) - HEAD or not np.isfinite(weights).all():
         raise BadInput("has missing or broken weights", file=file)
-    return Net(np.concatenate([[inputs, hidden], weights]), short, about)
+    return Net(np.concatenate([[inputs, hidden], weights]), short, about, seats)
 
 
 def load_net(game: Game, path: Path) -> Net:

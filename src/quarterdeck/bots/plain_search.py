@@ -13,6 +13,7 @@ from typing import Any  # of what a search is given, each game has its own Box a
 
 from quarterdeck.bots.quick_move import Places
 from quarterdeck.bots.search import (
+    COUNTED,
     DEEPEST,
     NODES,
     NOTHING,
@@ -24,7 +25,7 @@ from quarterdeck.bots.search import (
     find_node,
     search,
 )
-from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, Thought, thought_of
+from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, NO_TREE, Kept, Thought, thought_of
 from quarterdeck.engine.binding import Binder, Function
 from quarterdeck.engine.events import SILENT, SPECTATOR
 from quarterdeck.engine.fields import AnyBox, AnyTable, Longs, Rows, Tables
@@ -70,7 +71,7 @@ class PlainTree:
     """The lists of one tree over a shown table."""
 
     def __init__(self, game: Game, seen: AnyTable, room: int) -> None:
-        self.used = [0] * 4
+        self.used = [0] * COUNTED
         self.nodes, self.branches = [Node() for _ in range(room)], [Branch() for _ in range(room)]
         self.places = Places(game, seen)
         self._search = _search(game)
@@ -102,6 +103,7 @@ class PlainThinker:
         self.game = game
         self.simulations = simulations
         self.seconds = seconds if seconds or simulations else AT_MOST
+        self.kept = NO_TREE
 
     def think(
         self,
@@ -114,6 +116,7 @@ class PlainThinker:
         settle: bool = False,
         planned: int = NOTHING,
         trust: float = 0.0,
+        keep: Kept = NO_TREE,
     ) -> Thought:
         """Weigh the legal moves of a shown table, one simulation after another, until number or time is up."""
         began = time.perf_counter()

@@ -16,8 +16,9 @@ class Luck:
     """A bot's own generator, for quarterdeck.engine.luck: it says nothing about the shuffles of the match."""
 
     def __init__(self, seed: bytes, seat: int, number: int) -> None:
-        own = hashlib.sha256(b"quarterdeck bot\n" + bytes([seat]) + seed).digest()
-        self.luck = luck_for(own, number)
+        self.own = hashlib.sha256(b"quarterdeck bot\n" + bytes([seat]) + seed).digest()
+        self.number = number
+        self.luck = luck_for(self.own, number)
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,8 @@ NODES = 0  # in `used`: how many nodes and branches there are, and how many simu
 BRANCHES = 1
 SIMULATIONS = 2
 DEEPEST = 3
+AT = 4  # the node of the position that is searched: the first one, unless the tree was kept
+COUNTED = 5
 NOTHING = -1
 CANDIDATES = 4  # untried moves that are looked at before one of them is tried
 TOURNAMENT = 3  # moves of a playout among which the best liked is made
@@ -124,6 +126,8 @@ def search(
                     node = find_node(box, tables, view, words, slots, nodes, used, asked, seat)
                 if node == NOTHING:
                     break
+                if length == 0:
+                    used[AT] = node
                 nodes[node].visits += 1
                 led = planned if length == 0 else NOTHING
                 branch, left = choose(nodes, branches, node, moves, count, logs, widths, explore, led, trust)

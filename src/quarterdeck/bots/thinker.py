@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import log
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,9 @@ import numpy.typing as npt
 from quarterdeck.bots.judging import SCRATCH
 from quarterdeck.bots.nets import NO_NET, Net
 from quarterdeck.bots.search import (
+    AT,
+    BRANCHES,
+    COUNTED,
     DEEPEST,
     NODES,
     NOTHING,
@@ -26,7 +29,7 @@ from quarterdeck.bots.search import (
     Node,
     search,
 )
-from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, Thought, thought_of
+from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, NO_TREE, Kept, Thought, thought_of
 from quarterdeck.engine.compiler import Twin, dtype, twin
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
@@ -40,6 +43,11 @@ SLICE = 0.012  # seconds of search between two looks at the clock
 FIRST_SLICE = 8
 LEAST_SLICE = 32  # when it may be settled soon
 LIKELY = 0.35  # of the simulations that are left so many may go to the second best move instead of the best
+CLEAR = 0.5  # of all tries: a move that has so many is clearly better than the others,
+CLEAR_AFTER = 0.2  # from this part of the budget on
+EQUAL = 0.01  # values so near to each other are as good,
+EQUAL_AFTER = 0.4  # from this part on,
+TRIES_TO_TELL = 2000  # if both were tried so often that it is no chance
 KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
 LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
 WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
@@ -53,6 +61,21 @@ def lines(count: int, kind: npt.DTypeLike) -> npt.NDArray[Any]:
     return room[start : start + size].view(kind)
 
 
+class Standing(NamedTuple):
+    """The most tried move of a root beside the next."""
+
+    lead: int  # in tries
+    share: float  # of all tries
+    gap: float  # in value
+    tries: int  # of the next
+
+    def is_clear(self, gone: float) -> bool:
+        """Whether the moves are clearly apart, or two are as good, after this part of the budget: more of it would
+        hardly change what is chosen, or not for the better."""
+        equal = self.gap < EQUAL and self.tries >= TRIES_TO_TELL
+        return (gone > CLEAR_AFTER and self.share > CLEAR) or (gone > EQUAL_AFTER and equal)
+
+
 class Tree:
     """The arrays of one tree."""
 
@@ -64,7 +87,7 @@ class Tree:
         self.slots = lines(2 * nodes, np.int32)
         self.nodes = lines(nodes, dtype(Node))
         self.branches = lines(branches, dtype(Branch))
-        self.used = lines(4, np.int64)
+        self.used = lines(COUNTED, np.int64)
         self.path = lines(2 * LONGEST_PATH, np.int64)
         self.moves = lines(made.game.most_moves, np.int16)
         self.scratch = lines(SCRATCH, np.float64)
@@ -78,6 +101,18 @@ class Tree:
         """Empty the tree and put a shown table at its root."""
         self.slots[:] = 0
         self.used[:] = 0
+        made.load(self.tables, 0, seen)
+        self.tables["luck"][1] = luck
+
+    def go_on(self, made: Twin, seen: AnyTable, luck: list[int]) -> None:
+        """Keep what was found out, and put a later table of the same match at the root.
+
+        Nodes are what a seat can know, so whatever was looked at before on the way to this table is found again.
+        """
+        if 2 * self.used[NODES] > len(self.nodes) or 2 * self.used[BRANCHES] > len(self.branches):
+            self.begin(made, seen, luck)  # a full tree would grow no more
+            return
+        self.used[SIMULATIONS] = self.used[DEEPEST] = 0
         made.load(self.tables, 0, seen)
         self.tables["luck"][1] = luck
 
@@ -103,17 +138,19 @@ class Tree:
     def root(self) -> dict[int, tuple[int, float]]:
         """Tries and worth of each move at the root."""
         found: dict[int, tuple[int, float]] = {}
-        at = int(self.nodes[0]["first"]) if self.used[NODES] else NOTHING
+        at = int(self.nodes[self.used[AT]]["first"]) if self.used[SIMULATIONS] else NOTHING
         while at != NOTHING:
             branch = self.branches[at]
             found[int(branch["action"])] = (int(branch["tried"]), float(branch["worth"]))
             at = int(branch["next"])
         return found
 
-    def lead(self) -> int:
-        """By how many tries the most tried move at the root is ahead of the next."""
-        second, first = sorted([0, 0, *(tries for tries, _ in self.root().values())])[-2:]
-        return first - second
+    def standing(self) -> Standing:
+        """How clear it is at the root which move is best."""
+        tried = sorted(self.root().values(), reverse=True)
+        (first, worth), (second, next_worth) = [*tried, (0, 0.0), (0, 0.0)][:2]
+        gap = abs(worth / first - next_worth / second) if second else 1.0
+        return Standing(first - second, first / max(1, sum(tries for tries, _ in tried)), gap, second)
 
 
 def most_left(share: int, done: int, gone: float, left: float) -> float:
@@ -150,6 +187,7 @@ class Thinker:
             room //= 2
         self.trees = [Tree(self.twin, room, min(MOST_BRANCHES, 2 * room)) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.kept = NO_TREE
 
     @property
     def memory(self) -> int:
@@ -167,16 +205,21 @@ class Thinker:
         settle: bool = False,
         planned: int = NOTHING,
         trust: float = 0.0,
+        keep: Kept = NO_TREE,
     ) -> Thought:
         """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought.
 
+        `keep` names a seat and a move of a match: what the seat found out at an earlier move is gone on with.
+        Then the thought depends on the ones before it too, so only those keep a tree who think by the clock.
         `planned` is the move of the game's plan, if it was asked: it has a lead of `trust` (search.py).
         With `settle` one tree stops as soon as what is left to do will hardly change which move was tried most.
         """
         began = time.perf_counter()
         record = self.twin.box(box)
+        goes_on = keep != NO_TREE and keep[0] == self.kept[0] and keep[1] > self.kept[1]  # later, so nothing was undone
+        self.kept = keep
         for number, tree in enumerate(self.trees):
-            tree.begin(self.twin, seen, luck_for(seed, number))
+            (tree.go_on if goes_on else tree.begin)(self.twin, seen, luck_for(seed, number))
         share = -(-self.simulations // self.threads) if self.simulations else 0
         until = began + self.seconds if self.seconds else float("inf")
         settle = settle and self.threads == 1
@@ -212,18 +255,21 @@ class Thinker:
         """Slices of simulations until the share is made, the time is up, it is settled, or someone says stop."""
         size = FIRST_SLICE
         done = 0
+        net = self.net if record["seats"][0] in self.net.seats else NO_NET
         start = time.perf_counter()
         while True:
             began = time.perf_counter()
             now = min(size, share - done) if share else size
-            done = self.run(record[0], *tree.arrays(self.net), seat, now, self.knowledge, self.explore, NOTHING, *lead)
+            done = self.run(record[0], *tree.arrays(net), seat, now, self.knowledge, self.explore, NOTHING, *lead)
             ended = time.perf_counter()
             if (share and done >= share) or ended + SLICE > until or (stop is not None and stop()):
                 return
             took = max(ended - began, 1e-6)
             size = max(1, min(int(now * SLICE / took), 4 * max(now, FIRST_SLICE)))
             if settle:
-                behind = LIKELY * most_left(share, done, ended - start, until - ended) - tree.lead()
-                if behind < 0:
+                left = most_left(share, done, ended - start, until - ended)
+                standing = tree.standing()
+                behind = LIKELY * left - standing.lead
+                if behind < 0 or standing.is_clear(done / (done + left)):
                     return
                 size = min(size, max(LEAST_SLICE, int(behind / 2) + 1))  # every one brings it two nearer at the most

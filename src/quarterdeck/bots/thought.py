@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 EXPLORE = 0.6
 LONGEST_PATH = 200
+Kept = tuple[bytes, int]  # whose tree it is, and of which move of the match
+NO_TREE: Kept = (b"", 0)
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,9 @@ def thought_of(
     votes = {action: [0, 0.0] for action in legal}
     for root in roots:
         for action, (visits, worth) in root.items():
-            votes[action][0] += visits
-            votes[action][1] += worth
+            if action in votes:
+                votes[action][0] += visits
+                votes[action][1] += worth
     weighed = [
         Weighed(action, int(visits), worth / visits if visits else 0.0) for action, (visits, worth) in votes.items()
     ]

@@ -35,7 +35,7 @@ NUMBERS = {  # argument: usual, least, most, what it is
     "simulations": (100, 8, 100_000, "of the search, a decision"),
     "hidden": (16, 1, 32, "hidden units of the net"),
     "rounds": (12, 1, 1000, "over all positions, in a fit"),
-    "short": (4, 0, 1000, "moves of a playout before the net judges"),
+    "short": (10, 0, 1000, "moves of a playout before the net judges"),
 }
 
 

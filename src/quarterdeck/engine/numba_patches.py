@@ -90,10 +90,12 @@ def _optimise_once(library: Any) -> None:
 
 
 def _optimise_alone(library: Any) -> None:
-    """With everything internal that was linked in."""
+    """With everything internal that was linked in, under names of its own: the loader finds internal functions too, and
+    a function that Python calls, loaded later, must not turn out to be this copy with another calling convention."""
     for function in library._final_module.functions:
         if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
             function.linkage = Linkage.internal
+            function.name = f"{library.name}.{function.name}"
     _optimise_once(library)
 
 

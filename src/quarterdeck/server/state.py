@@ -90,7 +90,9 @@ class TableState:
     def known_to(self, eyes: int) -> tuple[int, int]:
         """How many moves these eyes may know of, and the entry of the log that they are at."""
         number = self.log.number if self.match is None else self.match.noticed(eyes)
-        return number, self.log.seq if number == self.log.number else self.log.move_seqs[number] - 1
+        if number >= self.log.number:  # more: a move that is being written, of which nobody knows yet
+            return self.log.number, self.log.seq
+        return number, self.log.move_seqs[number] - 1
 
     def add(self, entry: Entry) -> None:
         """Take in an entry of the log that is committed."""

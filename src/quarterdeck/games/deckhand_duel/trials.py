@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.contract import Options
-from quarterdeck.games.deckhand_duel.box import set_of
+from quarterdeck.games.deckhand_duel.box import put_card, set_of
+from quarterdeck.games.deckhand_duel.cardset.designs import find_set
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
@@ -27,10 +28,15 @@ def _names(box: Box) -> list[str]:
     return list(set_of(box).designs)
 
 
+def _deck(seat: int) -> list[int]:
+    """The cards of a seat, the Captain last."""
+    return [*range(seat * t.DECK + 1, (seat + 1) * t.DECK + 1), t.CAPTAIN + seat]
+
+
 def _cards(box: Box, design: int, seat: int) -> list[int]:
     """The cards of a design in a seat's deck, the Captain too, if they have a text."""
-    own = [*range(seat * t.DECK + 1, (seat + 1) * t.DECK + 1), t.CAPTAIN + seat]
-    return [card for card in own if box.design[card] == design and (any(box.program[card]) or any(box.passive[card]))]
+    own = [card for card in _deck(seat) if box.design[card] == design]
+    return [card for card in own if any(box.program[card]) or any(box.passive[card])]
 
 
 def other_arm(box: Box, table: Table, subject: str, seat: int) -> int:
@@ -42,17 +48,36 @@ def other_arm(box: Box, table: Table, subject: str, seat: int) -> int:
         return 1 if box.agreed[seat] == gamer else 0
     cards = _cards(box, _names(box).index(subject) + 1, seat)
     for card in cards:
-        for passive, amount in enumerate(box.passive[card]):
-            box.any_with[seat][passive] -= bool(amount)
-            box.passive[card][passive] = 0
-        for trigger in range(len(box.program[card])):
-            box.program[card][trigger] = 0
+        _blank(box, card, seat)
     return 1 if cards else 0
 
 
+def _blank(box: Box, card: int, seat: int) -> None:
+    for passive, amount in enumerate(box.passive[card]):
+        box.any_with[seat][passive] -= bool(amount)
+        box.passive[card][passive] = 0
+    for trigger in range(len(box.program[card])):
+        box.program[card][trigger] = 0
+
+
 def changed_arm(box: Box, table: Table, subject: str, seat: int, options: Options) -> int:
-    """The duel is played with its house set only."""
-    return 0
+    """The design is in this seat's deck as another set has it. 0: the seat has none of it, or that set has not."""
+    cards, number = find_set(options["cards"]), _names(box).index(subject) + 1 if subject in _names(box) else 0
+    own = [card for card in _deck(seat) if number and box.design[card] == number]
+    if not own or subject not in cards.designs:
+        return 0
+    other, starts = cards.designs[subject], dict[tuple[str, int], int]()
+    rows = 2 + max((row for row, code in enumerate(box.code) if any(code)), default=0)  # behind the last and its end
+    for card in own:
+        _blank(box, card, seat)
+        box.reactions[seat][box.reaction[card]] -= 1
+        rows = put_card(box, card, cards, other, rows, starts)
+        box.design[card] = number
+        box.reactions[seat][other.reaction] += 1
+        for passive in other.passives:
+            box.any_with[seat][passive] += 1
+    box.reactions[seat][t.NO_REACTION] = 0
+    return -1
 
 
 def played(box: Box, action: int) -> str:

@@ -34,7 +34,7 @@ class Training(msgspec.Struct, frozen=True, kw_only=True):
     simulations: int = 100  # a decision
     hidden: int = 16
     rounds: int = 12  # over all samples, in a fit
-    short: int = 4  # moves of a playout before the net judges
+    short: int = 10  # moves of a playout before the net judges
     unit_games: int = 20
 
     @property

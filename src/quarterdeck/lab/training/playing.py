@@ -12,8 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from quarterdeck.bots.judging import SCRATCH
-from quarterdeck.bots.nets import NO_NET
-from quarterdeck.bots.search import worth
+from quarterdeck.bots.search import CLOSE
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.bots.thought import Thought
 from quarterdeck.engine.compiler import twin
@@ -34,11 +33,10 @@ class Board:
         self.tables = self.twin.tables(3)
         self.moves = self.twin.moves()
         self.scratch = np.zeros(SCRATCH)
-        names = ("waiting", "legal", "show", "apply", "outcome", "features")
-        self._waiting, self._legal, self._show, self._apply, self._outcome, self._features = (
+        names = ("waiting", "legal", "show", "apply", "outcome", "promise", "features")
+        self._waiting, self._legal, self._show, self._apply, self._outcome, self._promise, self._features = (
             self.twin.function(name) for name in names
         )
-        self._worth = self.twin.driver(worth)
         self.seed = b""
         self.made = 0
 
@@ -79,7 +77,8 @@ class Board:
 
     def worth(self, seat: int) -> float:
         """What the end was worth, as the search counts it: a close loss a little more."""
-        return float(self._worth(self.box[0], self.tables, LIVE, seat, NO_NET.weights, self.scratch))
+        share = self.share(seat)
+        return share or self._promise(self.box[0], self.tables[LIVE], seat) // CLOSE / 1000
 
 
 def think(board: Board, thinker: Thinker, seat: int, legal: Sequence[int]) -> Thought:

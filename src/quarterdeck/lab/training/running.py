@@ -133,5 +133,6 @@ def _fit(folder: Folder, generation: int, units: list[UnitSamples]) -> Fitted:
         "generation": generation,
         "training": training.digest()[:16],
     }
-    write_safely(folder.net(generation), net_bytes(training.found, Net(found.weights, training.short, about)))
+    net = Net(found.weights, training.short, about, training.seats)
+    write_safely(folder.net(generation), net_bytes(training.found, net))
     return found
