@@ -97,7 +97,7 @@ def measure(slug: str) -> dict[str, Any]:
     coverage.stop()
     from quarterdeck import games
 
-    unplayed = ("hints.py", "odds.py", "packing.py", "laws.py")  # bots and the laws run these
+    unplayed = ("hints.py", "odds.py", "packing.py", "worth.py", "features.py", "laws.py")  # bots and laws run these
     modules = [str(module.__file__) for module in games.find(slug).rules_modules]
     files = [file for file in modules if not file.endswith(unplayed)]
     with tempfile.NamedTemporaryFile(suffix=".json") as report:
