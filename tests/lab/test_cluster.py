@@ -145,7 +145,6 @@ def units_in(folder: Path) -> list[int]:
     return [int(json.loads(line)["unit"]) for line in lines]
 
 
-@pytest.mark.long
 def test_a_client_that_is_killed_goes_on(
     machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -175,7 +174,6 @@ def test_a_client_that_is_killed_goes_on(
         assert (folder / name).read_bytes() == (alone / name).read_bytes()
 
 
-@pytest.mark.long
 def test_a_worker_of_another_version_is_refused(machines: Machines, tmp_path: Path) -> None:
     from quarterdeck.lab.cluster import cluster
 
