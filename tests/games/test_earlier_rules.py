@@ -61,12 +61,12 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
     ("deckahedron", 4): {
         *("cost-in-tokens", "cost-by-speed", "cost-by-level", "options", "holds"),
         *("weapons", "weapons-by-cards", "free-rolls", "foes-of-their-own"),
-        *("foes-fill-the-scene", "flashback-open", "blessings-are-an-option"),
+        *("foes-fill-the-scene", "flashback-open", "blessings-are-an-option", "d2-by-cards"),
     },
     ("deckahedron", 5): {
         *("foes-stay-on-paper", "retire-and-come-back", "a-newcomer", "an-empty-seat", "retire-owes-nothing"),
         *("heroic-stamina", "heroic-stamina-comes-back", "heroic-stamina-is-not-restored-by-name"),
-        *("slots", "slots-recover"),
+        *("slots", "slots-recover", "silent-with-exhaustion-tokens"),
     },
     ("deckahedron", 6): {
         *(f"blessing-{what}" for what in ("taken", "resolves", "ties", "in-secret", "after-a-critical")),

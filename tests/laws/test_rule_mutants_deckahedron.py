@@ -85,7 +85,7 @@ BROKEN = [
     ),
     RuleMutant(flips.consequence, "if not box.gm:", "if 0:", "no-text-without-a-gm"),
     RuleMutant(flips.consequence, "if count == t.RECOVER_D4:", "if 0:", "breather-with-nothing-lost"),
-    RuleMutant(flips.after_recovery, "if table.tokens[seat] > 0:", "if 1:", "critical-declined"),
+    RuleMutant(flips.after_recovery, "table.tokens[seat] > 0 or", "True or", "critical-declined"),
     RuleMutant(flips.raise_level, "table.owned[seat][move] = 1", "pass", "basic-moves"),
     RuleMutant(body.lose_stamina, "if goes_to_exhaustion(box, card):", "if 1:", "search-reshuffles"),
     RuleMutant(body.lose_stamina, "if stamina_left(table, seat) == 0:", "if 0:", "down-and-more-to-lose"),

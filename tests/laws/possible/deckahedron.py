@@ -37,7 +37,8 @@ def _piles(shown: Any, guessed: Any, deck: int) -> str:
             return f"{name} shows other cards"
         lying += pile
     wounds = [t.CARDS + 1 + i for i in range(t.WOUND_CARDS) if shown.wound_in[deck][i]]
-    there = [*range(1, t.CARDS + 1), *wounds] if lying else []
+    blessings = [t.FIRST_CARDS + 1 + i for i in range(t.BLESSINGS) if shown.blessed[i] == deck + 1]
+    there = [*range(1, t.CARDS + 1), *wounds, *blessings] if lying else []
     return "" if sorted(lying) == there else "a card is missing or there twice"
 
 
