@@ -1,16 +1,19 @@
 """A hook of the package's build: the page of the web table is built before the wheel or the sdist is put together.
 
 Where the page is there already and up to date (in an sdist it is), nothing is done. Where it cannot be built, the
-build fails: a package without its page is never made.
+build fails: a package without its page is never made. Into the wheel its scripts and styles go as one archive, which is
+a quarter smaller than all of them one by one (server/page.py reads it).
 """
 
 import shutil
 import subprocess
+import tarfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+PACKED = (".css", ".js")
 EDITABLE = "editable"  # a working copy: `make page` builds it when it is needed
 
 
@@ -26,3 +29,22 @@ class PageHook(BuildHookInterface[Any]):
         done = subprocess.run(["sh", "scripts/page"], cwd=root, stdin=subprocess.DEVNULL)
         if done.returncode or not (page / "index.html").exists():
             raise RuntimeError("the page of the web table could not be built (above), and no package is made without")
+        if self.target_name == "wheel":
+            made = Path(self.directory) / "assets.tar.xz"
+            pack(page / "assets", made)
+            build_data["force_include"][str(made)] = "quarterdeck/server/page/assets.tar.xz"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        (Path(self.directory) / "assets.tar.xz").unlink(missing_ok=True)
+
+
+def pack(folder: Path, made: Path) -> None:
+    """The same bytes of the same page, whenever and by whomever it is packed."""
+    made.parent.mkdir(parents=True, exist_ok=True)
+    with tarfile.open(made, "w:xz", preset=9) as archive:
+        for path in sorted(folder.iterdir()):
+            if path.suffix in PACKED:
+                entry = tarfile.TarInfo(path.name)
+                entry.size = path.stat().st_size
+                with path.open("rb") as file:
+                    archive.addfile(entry, file)

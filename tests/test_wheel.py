@@ -96,7 +96,8 @@ def test_the_wheel_has_its_page(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
     assert PAGE + "index.html" in names
-    assert any(name.startswith(PAGE + "assets/") and name.endswith(".js") for name in names)
+    assert PAGE + "assets.tar.xz" in names and any(name.endswith(".woff2") for name in names)
+    assert not any(name.startswith(PAGE + "assets/") and name.endswith((".js", ".css")) for name in names)
     assert not any("node_modules" in name or name.endswith(".svelte") for name in names)
 
 

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,8 @@ from quarterdeck.lab.study.running import Results, run
 from quarterdeck.lab.workers import Here
 from tests.cli.running import run as command
 from tests.lab.test_study import study
+from tests.server.chaos import network
+from tests.server.postgres import NETWORK
 
 CALL = "from distributed.cli.dask_{what} import main; main()"
 ANOTHER = "import quarterdeck; quarterdeck.__version__ = '0.0.1'; "
@@ -28,24 +30,24 @@ ANOTHER = "import quarterdeck; quarterdeck.__version__ = '0.0.1'; "
 class Machines:
     """A scheduler and workers, each a process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, host: str = "127.0.0.1") -> None:
         self.file = folder / "scheduler.json"
         self.running: list[subprocess.Popen[bytes]] = []
-        words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(self.file))
+        words = ("--host", host, "--port", "0", "--no-dashboard", "--scheduler-file", str(self.file))
         self.start("scheduler", *words)
         while not self.file.exists() or not self.file.read_text("utf-8").strip():
             assert self.running[0].poll() is None, "the scheduler has ended"
             time.sleep(0.1)
         self.address: str = json.loads(self.file.read_text("utf-8"))["address"]
 
-    def start(self, what: str, *words: str, before: str = "") -> subprocess.Popen[bytes]:
-        call = [sys.executable, "-c", before + CALL.format(what=what), *words]
+    def start(self, what: str, *words: str, before: str = "", on: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+        call = [*on, sys.executable, "-c", before + CALL.format(what=what), *words]
         self.running.append(subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         return self.running[-1]
 
-    def worker(self, before: str = "") -> subprocess.Popen[bytes]:
-        words = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--scheduler-file", str(self.file))
-        return self.start("worker", *words, before=before)
+    def worker(self, *words: str, before: str = "", on: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+        usual = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--scheduler-file", str(self.file))
+        return self.start("worker", *usual, *words, before=before, on=on)
 
     def end(self) -> None:
         for process in reversed(self.running):
@@ -96,6 +98,41 @@ def test_a_cluster_gives_the_same_results_and_survives_a_worker(machines: Machin
     assert rows(asked, results) == rows(asked, alone)
     units = [json.loads(line)["unit"] for line in results.path.read_text("utf-8").splitlines()[1:]]
     assert len(units) == len(set(units)) == len(alone.found), "no unit twice, none missing"
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.geteuid() != 0, reason="hosts are made of network namespaces, by root")
+def test_two_hosts_share_a_study_and_one_is_cut_off(tmp_path: Path) -> None:
+    """Each with a network and a cache of its own; the cable of one is pulled after the first result."""
+    from quarterdeck.lab.cluster import cluster
+
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    asked = study(deals=120, subjects=tuple(f"a first hand with {rank}" for rank in range(2, 10)), unit_games=60)
+    alone = Results(tmp_path / "alone.jsonl", asked)
+    run(asked, alone, Here())
+    results = Results(tmp_path / "together.jsonl", asked)
+    with network(2) as hosts:
+        machines = Machines(tmp_path, f"{NETWORK}.254")
+        try:
+            for number, host in enumerate(hosts):
+                on = ("env", f"XDG_CACHE_HOME={tmp_path / str(number)}", "ip", "netns", "exec", host.name)
+                machines.worker("--host", host.address, on=on)
+            machines.wait_for(2)
+            with cluster(machines.address, "hit-the-deck", 2) as there:
+
+                class Cut:
+                    """The first result cuts one of the hosts off."""
+
+                    def results(self, work, items):  # type: ignore[no-untyped-def]  # as Workers'
+                        for number, result in enumerate(there.results(work, items)):
+                            if number == 0:
+                                hosts[0].cut()
+                            yield result
+
+                assert run(asked, results, Cut())[0]
+        finally:
+            machines.end()
+    assert rows(asked, results) == rows(asked, alone)
 
 
 WORDS = ("study", "hit-the-deck", "--deals", "60", "--unit-games", "40", "--ladder-games", "4")

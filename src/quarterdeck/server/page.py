@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-from functools import lru_cache
+import tarfile
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 FOLDER = Path(__file__).parent / "page"
+ARCHIVE = FOLDER / "assets.tar.xz"  # in an installed package (scripts/build_page.py): scripts and styles together
 PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")  # fonts and pictures are small as they are
 YEAR = "public, max-age=31536000, immutable"  # names under assets/ hold a hash of what is in them
 
@@ -39,6 +42,8 @@ async def page(request: Request) -> Response:
     file = find(FOLDER, wanted)
     if file is not None:
         return packed(request, file, YEAR if wanted.startswith("assets/") else "no-cache")
+    if wanted in archived():
+        return sent(request, wanted, archived()[wanted], gzipped(wanted), YEAR)
     if "." in wanted.rpartition("/")[2]:
         return HTMLResponse("<!doctype html><title>Not found</title>There is no such file.", 404)
     index = FOLDER / "index.html"
@@ -49,16 +54,32 @@ async def page(request: Request) -> Response:
 
 def packed(request: Request, file: Path, age: str) -> Response:
     """A file, packed if the browser takes that."""
-    headers = {"cache-control": age}
     if file.suffix not in PACKED:
-        return FileResponse(file, headers=headers)
-    headers["vary"] = "accept-encoding"
+        return FileResponse(file, headers={"cache-control": age})
+    return sent(request, file.name, file.read_bytes(), smaller_than(file, file.stat().st_mtime_ns), age)
+
+
+def sent(request: Request, name: str, whole: bytes, smaller: bytes, age: str) -> Response:
+    headers = {"cache-control": age, "vary": "accept-encoding"}
     accepted = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
-    kind = mimetypes.guess_type(file.name)[0]
-    if "gzip" not in accepted:
-        return FileResponse(file, headers=headers)
-    smaller = smaller_than(file, file.stat().st_mtime_ns)
-    return Response(smaller, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
+    if "gzip" in accepted:
+        headers["content-encoding"], whole = "gzip", smaller
+    return Response(whole, headers=headers, media_type=mimetypes.guess_type(name)[0])
+
+
+@cache
+def archived() -> Mapping[str, bytes]:
+    """The scripts and styles of an installed package by their paths; none in a clone, where they lie in the folder."""
+    if not ARCHIVE.is_file():
+        return {}
+    with tarfile.open(ARCHIVE) as archive:
+        read = ((each.name, archive.extractfile(each)) for each in archive.getmembers())
+        return {f"assets/{name}": file.read() for name, file in read if file is not None}
+
+
+@lru_cache(256)
+def gzipped(name: str) -> bytes:
+    return gzip.compress(archived()[name], 9, mtime=0)
 
 
 @lru_cache(256)
