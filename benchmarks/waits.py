@@ -43,8 +43,13 @@ ACTS = 10_000  # of a campaign that a group has played for a year
 
 
 def campaign() -> Match:
-    """A campaign of the Deckahedron at random, with a game master and three players; nobody ends it."""
-    luck, match = random.Random(1), Match(deckahedron.GAME, ("GM", "Ines", "Maren", "Okoro"), seed=bytes(32))
+    """A campaign of the Deckahedron, with a game master and three players."""
+    return played(Match(deckahedron.GAME, ("GM", "Ines", "Maren", "Okoro"), seed=bytes(32)))
+
+
+def played(match: Match) -> Match:
+    """A campaign played on at random; nobody ends it."""
+    luck = random.Random(1)
     while len(match.actions) < ACTS:
         seat = luck.choice(match.waiting())
         texts = {match.notation.text(action): action for action in match.legal(seat)}

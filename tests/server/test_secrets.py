@@ -110,7 +110,7 @@ def questions_for(match: Match, viewer: int, luck: random.Random) -> list[str]:
             asked.append({"type": "move", "number": len(match.actions), "action": action})
             asked.append({"type": "why", "text": match.notation.text(action)})
     asked += [{"type": "move", "number": len(match.actions) + 1, "action": 0}]
-    asked += [{"type": "move", "number": 0}, {"type": "x"}]
+    asked += [{"type": "move", "number": 0}, {"type": "x"}, {"type": "earlier", "before": len(match.actions) + 1}]
     return [json.dumps(each) for each in asked]
 
 
@@ -136,7 +136,6 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(game: Game, tmp_
                     for world in range(2):
                         match.table = re_dealt(match, viewer, world)
                         match.dealt, match.actions = other_events(match, viewer, world)
-                        table.state.log_cache.clear()
                         others = {seat: own[seat] if seat == viewer else f"world {world}" for seat in own}
                         table.state.people.notes = others
                         there = await everything_sent(registry, table, viewer, questions)

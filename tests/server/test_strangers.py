@@ -25,9 +25,11 @@ from quarterdeck.server.errors import Refused
 from quarterdeck.server.limits import household
 from quarterdeck.server.listener import Listener
 from quarterdeck.server.live import Conversation
+from quarterdeck.server.outgoing import PAGE
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.replays import ReplayedMatch, all_draws, check_shuffle, read_upload, record_text, source_of
 from quarterdeck.server.table import LiveTable
+from quarterdeck.server.writing import say
 from tests.server.serving import Server, at
 from tests.server.test_play import token
 from tests.server.test_registry import with_registry
@@ -228,44 +230,59 @@ def test_what_was_seen_and_taken_back_is_dealt_anew(tmp_path: Path) -> None:
 # --- long logs
 
 
-def test_whoever_looks_again_and_again_does_not_have_the_log_told_anew(
+def test_whoever_comes_is_sent_the_last_page_of_the_log_and_may_ask_for_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await table_of(registry, "all-hands", "person,person")
+        await say(table, 0, "we begin")
         await play(table, 400)
-        told: list[int] = []
-        tell = Match.told
+        await say(table, 1, "still here?")
+        match, told, tell = await table.ready(), list[int](), Match.told
 
         def counted(self: Match, number: int, eyes: int) -> list[Told]:
             told.append(number)
             return tell(self, number, eyes)
 
         monkeypatch.setattr(Match, "told", counted)
-        logs = []
-        for _ in range(10):
-            watcher = Listener(100)
-            await table.arrive(watcher, None)
-            sent = [json.loads(watcher.queue.get_nowait()) for _ in range(watcher.queue.qsize())]
-            logs.append(next(message["log"] for message in sent if message["type"] == "view"))
-            await table.depart(watcher)
-        assert len(told) < 2 * 400, "once for all of them"
-        match = await table.ready()
-        lines = [line for number in range(401) for line in tell(match, number, SPECTATOR)]
-        whole = [json.loads(msgspec.json.encode(line)) for line in lines]
-        assert all(log == whole for log in logs)
-        await play(table, 1, 2)
-        assert (await last_log(table))[: len(whole)] == whole
+        for eyes in (0, SPECTATOR):
+            talk, view = await hello_to(registry, table, eyes)
+            assert view["whole"] and view["first"] > 0 and [line["text"] for line in view["chat"]] == ["still here?"]
+            assert PAGE / 2 < len(view["log"]) < 1.5 * PAGE and len(told) <= PAGE + 1, "it does not grow with the match"
+            log, chat, page = view["log"], view["chat"], view
+            while page["first"] > 0:
+                before = page["first"]
+                await talk.take(json.dumps({"type": "earlier", "before": before}))
+                page = json.loads(talk.listener.queue.get_nowait())
+                assert page["before"] == before and len(page["log"]) < 1.5 * PAGE
+                log, chat = page["log"] + log, page["chat"] + chat
+            lines = [line for number in range(401) for line in tell(match, number, eyes)]
+            assert log == [json.loads(msgspec.json.encode(line)) for line in lines]
+            assert [line["text"] for line in chat] == ["we begin", "still here?"]
+            await talk.take(json.dumps({"type": "earlier", "before": 0}))
+            page = json.loads(talk.listener.queue.get_nowait())
+            assert (page["first"], page["log"], page["chat"]) == (0, [], [])
+            await table.depart(talk.listener)
+            told.clear()
+        _, long_away = await hello_to(registry, table, 0, table.state.log.move_seqs[100])
+        assert long_away["whole"] and long_away["first"] > 100
+        _, back = await hello_to(registry, table, 0, table.state.log.move_seqs[395])
+        assert not back["whole"] and back["first"] == 397 and all(told["move"] >= 397 for told in back["log"])
 
     with_registry(tmp_path, story)
 
 
-async def last_log(table: LiveTable) -> list[Any]:
-    watcher = Listener(100)
-    await table.arrive(watcher, None)
-    sent = [json.loads(watcher.queue.get_nowait()) for _ in range(watcher.queue.qsize())]
-    found: list[Any] = next(message["log"] for message in sent if message["type"] == "view")
-    return found
+async def hello_to(
+    registry: TableRegistry, table: LiveTable, eyes: int, last: int | None = None
+) -> tuple[Conversation, dict[str, Any]]:
+    """Somebody who sits down, or watches, and the View that they are sent."""
+    mine = {key for key, seats in table.state.people.keys.items() if eyes in seats}
+    talk = Conversation(registry, table, Listener(100), mine, "here")
+    hello = m.Hello(-1 if eyes == SPECTATOR else eyes, last, api=m.API)
+    await talk.take(msgspec.json.encode(hello))
+    queue = talk.listener.queue
+    sent = [json.loads(queue.get_nowait()) for _ in range(queue.qsize())]
+    return talk, next(message for message in sent if message["type"] == "view")
 
 
 def test_whoever_says_hello_too_often_is_told_to_wait(tmp_path: Path) -> None:

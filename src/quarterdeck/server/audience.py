@@ -113,7 +113,7 @@ class Audience:
         listener.send_bytes(encode(view_message(self.state, match, *key, people(self.state), self.watchers)))
 
     def send_views(self, whole: bool = False) -> None:
-        """To everyone, the table as they see it (with `whole`, and all that was told); equal eyes get equal bytes."""
+        """To everyone the table as they see it (`whole`: and the last page of the log); equal eyes get equal bytes."""
         match = self.state.match
         if match is None:
             return

@@ -18,6 +18,7 @@ from quarterdeck.server import messages as m
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.limits import Bucket, household
 from quarterdeck.server.listener import END, GOODBYE, Listener
+from quarterdeck.server.outgoing import earlier_message
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.writing import note, say, write_paper
@@ -93,14 +94,18 @@ class Conversation:
             raise Refused(f"this server has version {m.API} of the API, not {hello.api}; load the page again")
         seat, eyes = self.place(hello)
         self.sits(seat >= 0 and seat != SPECTATOR)
-        if not await self.registry.limits.turn(self.address, HELLO):
-            raise Refused("too many look at tables at once; try again", 429)
+        await self.turn()
         held = self.table.state.people.opened_by(self.keys)
         self.greeted = True
         self.listener.seat, self.listener.eyes = seat, eyes
         self.listener.seats = frozenset(each for each in held if each >= 0)
         self.listener.host = keys.HOST in held
         await self.table.arrive(self.listener, hello.last)
+
+    async def turn(self) -> None:
+        """Wait for our turn to be shown something of a table."""
+        if not await self.registry.limits.turn(self.address, HELLO):
+            raise Refused("too many look at tables at once; try again", 429)
 
     def sits(self, seated: bool) -> None:
         """Whoever sits at a table is no stranger (Limits.turn), as long as the connection lasts."""
@@ -134,6 +139,8 @@ class Conversation:
         if isinstance(message, m.Explain):
             explained = await asyncio.to_thread(table.state.prepared.explain, message.topic)
             listener.send(m.Explained(self.seq, message.topic, *explained))
+        elif isinstance(message, m.Earlier):
+            await self.earlier(message.before)
         elif isinstance(message, m.Ping):
             listener.send(m.Pong(self.seq))
         elif listener.seat == SPECTATOR:
@@ -168,6 +175,13 @@ class Conversation:
             await table.absences.resign(listener.seat)
         elif isinstance(message, m.Absent):
             await table.absences.decide(listener.seat, message.seat, message.then)
+
+    async def earlier(self, before: int) -> None:
+        """A page of the log, as these eyes may know it."""
+        await self.turn()
+        async with self.table.lock:
+            match = await self.table.ready()
+            self.listener.send(earlier_message(self.table.state, match, self.listener.eyes, before))
 
     async def hint(self) -> None:
         """Advice for this seat, from what it is shown."""

@@ -3,37 +3,56 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable
-from typing import Any  # for messages of every kind
 
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.view import Told
 from quarterdeck.server import messages as m
-from quarterdeck.server.log_cache import CACHED_FROM
 from quarterdeck.server.own_sets import own_set_info
 from quarterdeck.server.series import WHOLE
 from quarterdeck.server.state import TableState
+
+PAGE = 200  # of the log: so many lines, or moves, and then the rest of one move's
 
 
 def view_message(
     state: TableState, match: Match, eyes: int, seat: int, since: int | None, who: tuple[m.Person, ...], watchers: int
 ) -> m.ViewMessage:
-    """What is seen through these eyes, with events and chat since that entry of the log (None: all).
+    """What is seen through these eyes, with events and chat since that entry of the log (None: the last page).
 
     `who`: the people of the table, the same for everyone who is sent a message now."""
     log, (number, seq) = state.log, state.known_to(eyes)
-    whole = since is None or since < max(log.began_seq, log.undo_seq)
-    view = match.view(eyes)
-    lines: Any
-    if whole and number >= CACHED_FROM:
-        lines = state.log_cache.whole(match, eyes)
+    first = 0 if since is None else log.first_after(since)
+    whole = since is None or since < max(log.began_seq, log.undo_seq) or number - first >= PAGE
+    if whole:
+        first, lines = page(state, match, eyes, number + 1)
     else:
-        first = 0 if whole else log.first_after(since or 0)
-        earlier = [told for each in range(first, number) for told in match.told(each, eyes)]
-        lines = (*earlier, *view.told) if first <= number else ()
-    chat = [line for line in state.chat if whole or line.seq > (since or 0)]
+        lines = [told for each in range(first, number + 1) for told in match.told(each, eyes)]
+    chat = tuple(line for line in state.chat if (line.number >= first if whole else line.seq > (since or 0)))
     may_undo = not state.finished and log.has_moved(seat)
-    return m.ViewMessage(seq, view, lines, tuple(chat), whole, who, watchers, may_undo)
+    return m.ViewMessage(seq, match.view(eyes), tuple(lines), chat, whole, first, who, watchers, may_undo)
+
+
+def earlier_message(state: TableState, match: Match, eyes: int, before: int) -> m.EarlierLines:
+    """The page of the log that ends where move `before` begins."""
+    number, seq = state.known_to(eyes)
+    end = min(before, number + 1)
+    first, lines = page(state, match, eyes, end)
+    chat = tuple(line for line in state.chat if first <= line.number < end)
+    return m.EarlierLines(seq, first, before, tuple(lines), chat)
+
+
+def page(state: TableState, match: Match, eyes: int, end: int) -> tuple[int, list[Told]]:
+    """The move with which a page begins that goes up to move `end`, and what was told since: whole moves, not many."""
+    said = Counter(line.number for line in state.chat)
+    first, size, found = end, 0, list[list[Told]]()
+    while first > 0 and size < PAGE and end - first < PAGE:
+        first -= 1
+        found.append(match.told(first, eyes))
+        size += len(found[-1]) + said[first]
+    return first, [told for lines in reversed(found) for told in lines]
 
 
 def people(state: TableState) -> tuple[m.Person, ...]:

@@ -20,7 +20,6 @@ from quarterdeck.server.cleaning import is_nobody
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.database import Entry, Loaded, Setup
 from quarterdeck.server.log import Revised, TableLog
-from quarterdeck.server.log_cache import LogCache
 from quarterdeck.server.papers import Papers
 from quarterdeck.server.people import People
 from quarterdeck.server.preparing import prepared
@@ -57,7 +56,6 @@ class TableState:
         self._first: Prepared | None = None  # the cards it began with, once they were changed
         self._sat: dict[int, str] = {}  # who sat down last, by seat
         self.log = TableLog()
-        self.log_cache = LogCache()
         self.chat: deque[m.ChatLine] = deque(maxlen=settings.chat_kept)
         self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
         self.people = People(self.setup, loaded.keys, loaded.notes, time.monotonic())
@@ -100,8 +98,6 @@ class TableState:
         self.updated_at = entry.at
         if entry.kind == "move":
             self.clocks.decided(entry.seat, entry.spent)
-        elif entry.kind == "undo":
-            self.log_cache.clear()
         elif entry.kind == "chat":
             name = self.setup.seats[entry.seat].name
             self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.log.number, entry.at))
@@ -130,7 +126,6 @@ class TableState:
         files = {**self.prepared.files, kept.value: kept.text}
         self.prepared = prepared(self.row.game, len(self.setup.seats), options, self.row.version, files)
         self.match = None
-        self.log_cache.clear()
         self._notice(entry, kept.said)
 
     def _sit(self, entry: Entry) -> None:

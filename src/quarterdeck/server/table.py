@@ -38,7 +38,7 @@ from quarterdeck.server.thinking import bot_name
 from quarterdeck.server.undo import Undo
 
 log = logging.getLogger("quarterdeck.server")
-SLOW_REPLAY = 30  # moves: longer matches are replayed, and their logs written, beside the event loop
+SLOW_REPLAY = 30  # moves: longer matches are replayed beside the event loop
 GONE_ON = "the table has gone on since; look again"
 
 
@@ -239,7 +239,6 @@ class LiveTable:
         except Refused:
             people.seats[seat] = before
             raise
-        state.log_cache.clear()
         if state.match is not None:
             state.match.names[seat] = state.names[seat]
         if begins:
@@ -342,7 +341,7 @@ class LiveTable:
     # --- coming and going
 
     async def arrive(self, listener: Listener, last: int | None) -> None:
-        """Add a listener, or seat it elsewhere, and send what came since entry `last` (None: everything)."""
+        """Add a listener, or seat it elsewhere, and send what came since entry `last` (None: the last page)."""
         async with self.lock:
             state = self.state
             listener.seq = last if last is None or last <= state.log.seq else None
@@ -358,8 +357,6 @@ class LiveTable:
         listener.send(self.audience.people_message(listener))
         if state.status != "gathering" and (state.log.moves or state.status != "ended"):
             match = await self.ready()
-            if state.log_cache.missing(match, listener.eyes) > SLOW_REPLAY:
-                await self.services.in_background(state.log_cache.whole, match, listener.eyes)
             self.audience.send_view(listener, match)
         listener.seq = seq
         if state.people.notes.get(listener.seat):

@@ -42,7 +42,6 @@ async def write_paper(table: Written, seat: int, asked: m.Paper) -> None:
         old = state.papers.found.get(asked.id)
         await table.append("paper", seat, text=msgspec.json.encode(kept).decode())
         if state.names != before:
-            state.log_cache.clear()
             if state.match is not None:
                 state.match.names[:] = state.names
                 table.audience.send_views(whole=True)

@@ -1,7 +1,8 @@
 // One table, live: what came over its connection, and what we say. Nothing is drawn before the server has said it.
 
 import { tick } from "svelte";
-import { api, type ChatLine, type Person, type ServerMessage, type TableInfo } from "./api";
+import { api, type Person, type ServerMessage, type TableInfo } from "./api";
+import { Chronicle } from "./chronicle.svelte";
 import { Connection, type Said } from "./connection";
 import { momentsAt, momentsOf, type Moment } from "./moments";
 import type { Paper } from "./desk";
@@ -26,8 +27,6 @@ export class Session {
   info = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   faces = $state.raw<Faces>({});
-  log = $state.raw<Told[]>([]);
-  chat = $state.raw<ChatLine[]>([]);
   people = $state.raw<Person[]>([]);
   you = $state(SPECTATOR);
   undo = $state(false); // we have made a decision that we may ask to take back
@@ -46,6 +45,7 @@ export class Session {
   picker: Picker;
   learning = false; // a guided game: nothing is decided without us
   reader = new Reader((message) => this.#connection.say(message));
+  chronicle = new Chronicle((message) => this.#connection.say({ ...message }));
   showing: Showing;
   latest = $state.raw<View | null>(null); // what the server said last; it may still have to be shown
   unread = $state(0); // what others said since the talk was last looked at
@@ -104,7 +104,8 @@ export class Session {
     if (open && this.seat === seat) return;
     this.seat = seat;
     this.#seq = null;
-    if (!open) [this.view, this.log] = [null, []];
+    if (!open) this.view = null;
+    if (!open) this.chronicle.tell([], 0);
     if (this.view) this.picker.show(quiet(this.view)); // nothing is pressed twice
     this.picker.clear();
     this.#connection.hello();
@@ -130,9 +131,7 @@ export class Session {
   }
 
   /** A typed move: the server reads it, and says why not if it may not be. */
-  moveText(text: string): void {
-    this.#make({ text });
-  }
+  moveText = (text: string): void => this.#make({ text });
 
   #make(what: { action: number } | { text: string }): void {
     if (this.showing.moment || this.showing.left) this.showing.skip();
@@ -210,8 +209,11 @@ export class Session {
       case "view":
         this.#take(message);
         break;
+      case "earlier":
+        this.chronicle.heard(message);
+        break;
       case "chat":
-        this.chat = [...this.chat, message.line];
+        this.chronicle.say([message.line]);
         if (message.line.seat !== this.you) this.unread += 1;
         break;
       case "accepted": // others may answer at the same time: only this says that ours was taken
@@ -267,14 +269,14 @@ export class Session {
     this.online = true;
     this.people = message.people;
     this.undo = message.undo;
-    this.chat = message.whole ? message.chat : [...this.chat, ...message.chat];
+    this.chronicle.say(message.chat, message.whole);
     const log = message.log.map(wholeTold);
     const view = this.#seen(wholeView(message.view));
     this.latest = view;
     if (message.whole || !this.view) {
       if (this.view && view.number < this.view.number) this.#considered = view.number; // an undo
       this.showing.clear();
-      this.#show(view, log, message.whole);
+      this.#show(view, log, message.whole ? message.first : -1);
       this.#shown();
     } else if (view.number <= this.view.number && !this.showing.busy) this.#show(view, log);
     else {
@@ -290,7 +292,7 @@ export class Session {
       const told = log.filter((one) => one.move === move);
       return {
         own: told.some((one) => one.seat === this.you) && this.#since === move - 1,
-        moments: () => momentsOf(view.game, told, this.log, this.#name, view.outcome),
+        moments: () => momentsOf(view.game, told, this.chronicle.log, this.#name, view.outcome),
         show: () => this.#show(i < moves.length - 1 ? null : view, told),
       };
     });
@@ -310,18 +312,16 @@ export class Session {
   }
 
   /** The moments of a move, once more. */
-  lookAgain(move: number): void {
-    this.showing.look(this.momentsAt(move));
-  }
+  lookAgain = (move: number): void => this.showing.look(this.momentsAt(move));
 
   momentsAt(move: number): Moment[] {
-    return this.view ? momentsAt(this.view.game, this.log, move, this.#name, this.view.outcome) : [];
+    return this.view ? momentsAt(this.view.game, this.chronicle.log, move, this.#name, this.view.outcome) : [];
   }
 
-  #show(after: View | null, log: Told[], whole = false): void {
+  #show(after: View | null, log: Told[], first = -1): void {
     const before = this.view;
     motion.before();
-    this.log = whole ? log : [...this.log, ...log];
+    this.chronicle.tell(log, first);
     const view = after ?? before!;
     if (!before || before.number !== view.number || !after) {
       this.refusal = "";
@@ -329,7 +329,7 @@ export class Session {
       this.asked = null;
       this.asking = "";
       const since = this.#since;
-      this.news = since >= 0 && since < view.number ? this.log.filter((told) => told.move > since) : log.length && !whole ? log : view.told;
+      this.news = since >= 0 && since < view.number ? this.chronicle.log.filter((told) => told.move > since) : log.length && first < 0 ? log : view.told;
     }
     this.reader.forgetReasons();
     this.view = view;

@@ -303,6 +303,22 @@ export interface DrawnCard {
   face: Face;
 }
 
+/** What was told and said before this move: a page of it. */
+export interface Earlier {
+  type: "earlier";
+  before: number;
+}
+
+/** The answer to earlier: what was told and said from move `first` on, and before move `before`. */
+export interface EarlierLines {
+  type: "earlier";
+  seq: number;
+  first: number;
+  before: number;
+  log: Told[];
+  chat: ChatLine[];
+}
+
 /** A line that an effect may have. */
 export interface EffectWord {
   text: string;
@@ -417,7 +433,7 @@ export interface GivenNumber {
   token?: string;
 }
 
-/** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for everything. `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed. `api` is the version of the API that you were written for; another one is refused. */
+/** First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch. `last` is the seq of the last message you have: you get what came since. Leave it out for a whole View. `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed. `api` is the version of the API that you were written for; another one is refused. */
 export interface Hello {
   type: "hello";
   seat?: number | null;
@@ -1453,7 +1469,7 @@ export interface View {
   outcome: Outcome | null;
 }
 
-/** The table as your seat sees it, and events and chat since the last message. With `whole` the log and the chat are from the beginning (replace yours), else they are to be added. */
+/** The table as your seat sees it, and events and chat since the last message. With `whole` the log and the chat are the last page of them (replace yours; what came before move `first` can be had with `earlier`), else they are to be added. */
 export interface ViewMessage {
   type: "view";
   seq: number;
@@ -1461,6 +1477,7 @@ export interface ViewMessage {
   log: Told[];
   chat: ChatLine[];
   whole: boolean;
+  first: number;
   people: Person[];
   watchers: number;
   undo: boolean;
@@ -1511,9 +1528,9 @@ export interface Zone {
   short: string;
 }
 
-export type ClientMessage = Hello | Move | Undo | Consent | Chat | Explain | Why | Hint | Note | Paper | OpenHands | Shown | Leave | Resign | Absent | Ping;
+export type ClientMessage = Hello | Move | Undo | Consent | Chat | Earlier | Explain | Why | Hint | Note | Paper | OpenHands | Shown | Leave | Resign | Absent | Ping;
 
-export type ServerMessage = ViewMessage | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | PapersMessage | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
+export type ServerMessage = ViewMessage | EarlierLines | PeopleMessage | ChatMessage | AcceptedMessage | RefusedMessage | Explained | Because | HintMessage | Notes | PapersMessage | UndoAsked | UndoAnswered | RematchMessage | Pong | ErrorMessage;
 
 /** What is not sent: defaults by part, and the parts inside it. */
 export const WIRE = {

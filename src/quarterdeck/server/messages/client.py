@@ -13,7 +13,7 @@ from quarterdeck.server.messages.common import Asked, Count, MoveKey, SeatNumber
 class Hello(Asked, tag="hello", tag_field="type"):
     """First of all, and again to change seats at one screen. Without a seat: yours if you have just one, else watch.
 
-    `last` is the seq of the last message you have: you get what came since. Leave it out for everything.
+    `last` is the seq of the last message you have: you get what came since. Leave it out for a whole View.
     `eyes` lets a watcher look through a seat's eyes, where one person plays alone and agreed.
     `api` is the version of the API that you were written for; another one is refused.
     """
@@ -52,6 +52,12 @@ class Chat(Asked, tag="chat", tag_field="type"):
     """Say something to everybody at the table."""
 
     text: Text
+
+
+class Earlier(Asked, tag="earlier", tag_field="type"):
+    """What was told and said before this move: a page of it."""
+
+    before: Count  # the `first` of a whole View, or of the page that came last
 
 
 class Explain(Asked, tag="explain", tag_field="type"):
@@ -135,6 +141,7 @@ ClientMessage = (
     | Undo
     | Consent
     | Chat
+    | Earlier
     | Explain
     | Why
     | Hint

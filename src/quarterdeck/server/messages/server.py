@@ -21,7 +21,8 @@ class ChatLine(Answer):
 class ViewMessage(Answer, tag="view", tag_field="type"):
     """The table as your seat sees it, and events and chat since the last message.
 
-    With `whole` the log and the chat are from the beginning (replace yours), else they are to be added.
+    With `whole` the log and the chat are the last page of them (replace yours; what came before move `first` can be had
+    with `earlier`), else they are to be added.
     """
 
     seq: int
@@ -29,9 +30,20 @@ class ViewMessage(Answer, tag="view", tag_field="type"):
     log: tuple[Told, ...]
     chat: tuple[ChatLine, ...]
     whole: bool
+    first: int  # the move with which the log begins; 0: the deal, nothing came before
     people: tuple[Person, ...]
     watchers: int
     undo: bool  # you have made a decision that you may ask to take back
+
+
+class EarlierLines(Answer, tag="earlier", tag_field="type"):
+    """The answer to earlier: what was told and said from move `first` on, and before move `before`."""
+
+    seq: int
+    first: int  # 0: nothing came before
+    before: int  # as it was asked
+    log: tuple[Told, ...]
+    chat: tuple[ChatLine, ...]
 
 
 class PeopleMessage(Answer, tag="people", tag_field="type"):
@@ -173,6 +185,7 @@ class ErrorMessage(Answer, tag="error", tag_field="type"):
 
 ServerMessage = (
     ViewMessage
+    | EarlierLines
     | PeopleMessage
     | ChatMessage
     | AcceptedMessage
