@@ -31,7 +31,7 @@ async ([luck, patience, likes]) => {
     }
     return null;
   };
-  let again = false;
+  let missed = 0;
   for (;;) {
     if (shown('[data-part="result"]').length) return { over: true, asked };
     const cover = shown('.cover .btn');
@@ -44,8 +44,7 @@ async ([luck, patience, likes]) => {
       const one = among[Math.floor(luck * among.length)];
       const focus = document.activeElement;
       const row = [...(focus.closest('[data-hand]')?.querySelectorAll('[data-place]') ?? [])];
-      if (!hit(one) && !again) {  // a page that was drawn just now finds its places in the next frames
-        again = true;
+      if (!hit(one) && missed++ < 20) {  // a page that was drawn just now finds its places in the next frames
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
         continue;
       }
