@@ -100,19 +100,7 @@ def count_card(box: Box, table: Table, card: int, owner: int, out: Floats, at: i
     out[at + 8] += 0.1 if kind & t.ATTACK else 0.0
     out[at + 9] += 0.1 if kind & t.ADVENTURE else 0.0
     out[at + 10] += 0.1 if kind & t.STRUCTURE else 0.0
-    row = program_of(box, card, w.ON_PLAY, owner)
-    while box.code[row][w.WORD] != w.END:
-        word = box.code[row][w.WORD]
-        many = max(1, box.code[row][w.N])
-        if word == w.COIN:
-            out[at + 11] += many / 20.0
-        elif word == w.ACTION:
-            out[at + 12] += many / 12.0
-        elif word == w.DRAW:
-            out[at + 13] += many / 12.0
-        elif word in (w.BUY, w.GAIN, w.APPLY, w.STEAL):
-            out[at + 14] += many / 12.0
-        row += 1
+    count_effects(box, program_of(box, card, w.ON_PLAY, owner), 20.0, 12.0, out, at + 11)
     if program_of(box, card, w.ON_START, owner) and table.zone[card] == t.STASH + owner:
         out[at + 15] += 0.25
 
@@ -123,17 +111,22 @@ def count_in_hand(box: Box, card: int, seat: int, out: Floats, at: int) -> None:
     out[at + 1] += box.hooks[card] / 12.0
     row = program_of(box, card, w.ON_PLAY, seat)
     out[at + 2] += 0.2 if row else 0.0
+    count_effects(box, row, 6.0, 3.0, out, at + 3)
+
+
+def count_effects(box: Box, row: int, coins: float, others: float, out: Floats, at: int) -> None:
+    """Coins, actions, cards drawn and cards got, each as a share of what is much."""
     while box.code[row][w.WORD] != w.END:
         word = box.code[row][w.WORD]
         many = max(1, box.code[row][w.N])
         if word == w.COIN:
-            out[at + 3] += many / 6.0
+            out[at] += many / coins
         elif word == w.ACTION:
-            out[at + 4] += many / 3.0
+            out[at + 1] += many / others
         elif word == w.DRAW:
-            out[at + 5] += many / 3.0
+            out[at + 2] += many / others
         elif word in (w.BUY, w.GAIN, w.APPLY, w.STEAL):
-            out[at + 6] += many / 3.0
+            out[at + 3] += many / others
         row += 1
 
 
