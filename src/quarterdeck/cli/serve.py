@@ -59,8 +59,11 @@ def serve(given: argparse.Namespace) -> int:
     if not 0 <= given.port <= 65535:
         raise BadInput(f"--port takes a number up to 65535, not {given.port}")
     settings = from_environment(os.environ)
+    here = "yes" if own and not given.proxy else "no"
     if settings.workshop == "here":
-        settings = dataclasses.replace(settings, workshop="yes" if own and not given.proxy else "no")
+        settings = dataclasses.replace(settings, workshop=here)
+    if settings.pondering == "here":
+        settings = dataclasses.replace(settings, pondering=here)
     if given.worker or given.workers > 1:  # a study is a process of one of them, and the others would not find it
         settings = dataclasses.replace(settings, workshop="no")
     if not 1 <= given.workers <= MOST_WORKERS:
