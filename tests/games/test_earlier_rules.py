@@ -19,6 +19,7 @@ SILENT = (  # every decision that a player can owe
     *("in-secret", "mending", "recovering", "standing", "tied", "without-a-gm"),
 )
 CHANGED = {  # by game and version: the scenarios that pin what came with it
+    ("all-hands", 3): {"r01-house-set"},
     ("all-hands", 2): {
         "r06-agreed-once",
         "r06-refilled-again",
