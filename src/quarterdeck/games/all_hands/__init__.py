@@ -99,7 +99,7 @@ GAME = Game(
             "cards",
             "house",
             "Which cards are played with?",
-            {"house": "The house set", "first": "The first house set, of 100 cards with little treasure (rules 1 and 2)"},
+            {"house": "The house set", "first": "The first house set, with little treasure (rules 1 and 2)"},
             "R1",
             file="A card set of your own, in a file like cards/house.toml",
             sets={"house": "cards/house.toml", "first": "cards/first.toml"},
