@@ -49,7 +49,7 @@ def match_from(
 def test_the_house_set() -> None:
     """R1: clearly marked as a house set, with every figure that the book does print."""
     made = read_set(BUILT_IN[HOUSE])
-    assert made.house and made.title == "House set" and made.cards == 90
+    assert made.house and made.title == "House set" and made.cards == 120
     by_name = {design.short: design for design in made.designs}
     assert by_name["Priv"].level == 6 and by_name["Priv"].serves == 0b11111
     assert by_name["Spot"].copies == 2 and by_name["Daughter"].flag == 20 and by_name["Daughter"].white
@@ -62,7 +62,7 @@ def test_earlier_rules_have_the_first_house_set() -> None:
     text = BUILT_IN[FIRST].read_text("utf-8").replace('title = "First house set"', 'title = "House set"')
     kept = cardsets.stored(GAME.folder)
     assert {kept[1]["house"], kept[2]["house"]} == {cardsets.digest_of(text)}
-    for version, cards in ((1, 100), (2, 100), (3, 90)):
+    for version, cards in ((1, 100), (2, 100), (3, 120)):
         assert at(GAME, version).pack_box(2, {}).cards_size == cards
 
 
@@ -449,8 +449,8 @@ def test_other_ways_to_write_a_move(typed: str, means: str) -> None:
     [
         ("n5", "N5: Navy Gunner. Crew. Duels at 5. 1 copy (House set)."),
         ("Spy", "Duels at 2 attacking, at 6 defending. Serves on Raider and Privateer ships. Minus 5 if left in hand."),
-        ("Gold", "Worth 40 to whoever holds it, minus 40 in hand. 6 copies"),
-        ("jewels", "4 copies (House set)."),
+        ("Gold", "Worth 20 to whoever holds it, minus 20 in hand. 7 copies"),
+        ("jewels", "5 copies (House set)."),
         ("raid", "No battle, and no choice."),
         ("captain", "Shipmaster, two sails."),
         ("black spot", "Conquers any other ship"),
