@@ -654,12 +654,15 @@ export interface NoticeKept {
   address: string;
   secret: string;
   problem: string;
+  push?: boolean;
 }
 
-/** POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere. */
+/** POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere. For web push `address` is the subscription's endpoint, and `p256dh` and `auth` are its keys. */
 export interface NoticeWanted {
   address: string;
   token?: string;
+  p256dh?: string;
+  auth?: string;
 }
 
 /** Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too. */
@@ -857,6 +860,11 @@ export interface Prompt {
   args: Record<string, string | number | (string | number)[]>;
   refs: Ref[];
   detail_refs: Ref[];
+}
+
+/** GET /api/push: what a browser subscribes with; empty: this server has no web push. */
+export interface PushKey {
+  key: string;
 }
 
 /** What came of an answer. */

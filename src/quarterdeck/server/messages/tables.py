@@ -241,18 +241,30 @@ class OrdersKept(Answer):
 
 
 class NoticeWanted(Asked):
-    """POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere."""
+    """POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere.
+
+    For web push `address` is the subscription's endpoint, and `p256dh` and `auth` are its keys.
+    """
 
     address: Annotated[str, Meta(max_length=500)]
     token: Secret = ""
+    p256dh: Annotated[str, Meta(max_length=100)] = ""
+    auth: Annotated[str, Meta(max_length=100)] = ""
 
 
 class NoticeKept(Answer):
     """GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it."""
 
     address: str
-    secret: str  # with which messages are signed; told once, when the address is given
+    secret: str  # with which messages are signed; told once, when the address is given, and not for web push
     problem: str  # why the last message did not arrive
+    push: bool = False  # the address is a browser's
+
+
+class PushKey(Answer):
+    """GET /api/push: what a browser subscribes with; empty: this server has no web push."""
+
+    key: str
 
 
 class Joined(Answer):
