@@ -14,9 +14,11 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from types import FrameType
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
@@ -109,6 +111,8 @@ def serve(given: argparse.Namespace) -> int:
     class Server(uvicorn.Server):
         """Tables go to the other servers before connections are closed one by one; workers hand connections over."""
 
+        end_now: Callable[[], object] = staticmethod(lambda: None)
+
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if given.worker:
@@ -121,7 +125,19 @@ def serve(given: argparse.Namespace) -> int:
             with suppress(OSError):  # it has gone meanwhile
                 await asyncio.get_running_loop().connect_accepted_socket(lambda: made, connection)
 
+        async def main_loop(self) -> None:
+            """uvicorn looks ten times a second whether it is to end; this one ends at once."""
+            ticking = asyncio.create_task(super().main_loop())
+            self.end_now = partial(asyncio.get_running_loop().call_soon_threadsafe, ticking.cancel)
+            await asyncio.wait([ticking])
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            super().handle_exit(sig, frame)
+            self.end_now()
+
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            for listener in self.servers:  # whoever comes now goes to another server
+                listener.close()
             await registry.hand_over()
             await super().shutdown(sockets)
 
