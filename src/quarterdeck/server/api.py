@@ -312,6 +312,7 @@ APIS: tuple[Endpoint, ...] = (
             EYES,
             Query("number", "after how many moves; the last if left out", True),
             Query("log", "no: the View alone"),
+            Query("first", "the move with which the log begins; 0, the deal, if left out", True),
         ),
         about="The table at a move.",
     ),

@@ -115,8 +115,9 @@ export const api = {
   playPuzzleOn: (game: string, name: string, bot: string, who: string): Promise<{ table: string }> => ask(`/api/puzzles/${game}/${name}/play-on`, { bot, name: who }),
   review: (id: string, after: number): Promise<Review> => ask(`/api/tables/${id}/review?after=${after}`),
   playOn: (id: string, what: PlayOn): Promise<{ table: string }> => ask(`/api/tables/${id}/play-on`, what),
-  replay(id: string, seat: number, number: number): Promise<Replay> {
-    const query = new URLSearchParams({ number: String(number) });
+  /** The View at a move; `first`: and a page of the log, from that move on. */
+  replay(id: string, seat: number, number: number, first = -1): Promise<Replay> {
+    const query = new URLSearchParams({ number: String(number), ...(first < 0 ? { log: "no" } : { first: String(first) }) });
     if (seat >= 0 && seat < 7) query.set("seat", String(seat));
     return ask<Replay>(`/api/tables/${id}/replay?${query}`).then((found) => ({
       ...found,

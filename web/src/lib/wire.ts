@@ -971,7 +971,7 @@ export interface RematchMessage {
   table: string;
 }
 
-/** GET /api/tables/{id}/replay?seat=&number=&log=: the View at a move, and all that this seat was told. Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat). */
+/** GET /api/tables/{id}/replay?seat=&number=&log=&first=: the View at a move, and what this seat was told. Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat). */
 export interface Replay {
   table: string;
   number: number;
@@ -980,6 +980,7 @@ export interface Replay {
   view: View;
   log: Told[];
   moves: [number, string][];
+  next?: number | null;
 }
 
 /** You give the match up: with two seats the other wins, with more a bot plays your seat to the end. */
@@ -1508,6 +1509,8 @@ export interface WeighedMove {
   low: number;
   high: number;
   about_equal: boolean;
+  label?: string;
+  refs?: Ref[];
 }
 
 /** Why may I not do this? */

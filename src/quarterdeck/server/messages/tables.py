@@ -291,7 +291,7 @@ class Rematch(Answer):
 
 
 class Replay(Answer):
-    """GET /api/tables/{id}/replay?seat=&number=&log=: the View at a move, and all that this seat was told.
+    """GET /api/tables/{id}/replay?seat=&number=&log=&first=: the View at a move, and what this seat was told.
 
     Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat)."""
 
@@ -300,8 +300,9 @@ class Replay(Answer):
     last: int  # the number of the last move
     seat: int  # 7: the watcher
     view: View
-    log: tuple[Told, ...]  # of the whole match as far as it was played, each with its move's number; none if log=no
+    log: tuple[Told, ...]  # of the match as far as it was played, from move `first` on, each with its move's number
     moves: tuple[tuple[int, str], ...]  # seat and text, as far as this seat may know them ("" if not); as the log
+    next: int | None = None  # a long match comes in pages: `first` of the next one; none: that was all, or log=no
 
 
 class CourseTurn(Answer):
