@@ -19,7 +19,6 @@ from quarterdeck.server.errors import Refused
 from quarterdeck.server.practising import fresh_world
 from quarterdeck.server.preparing import prepared
 
-
 ENOUGH = 3  # browsers that doubt a puzzle: then it is no longer in the list
 
 
