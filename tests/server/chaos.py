@@ -288,13 +288,17 @@ class Chaos:
 
     def moves_of(self, client: httpx.Client, table: str, player: Roamer) -> list[list[Any]]:
         until = time.monotonic() + 30
+        found: list[list[Any]] = []
         while True:
             place = f"{self.luck.choice(self.servers).address}/api/tables/{table}/replay"
             bearer = {"authorization": f"Bearer {player.token}"}
-            answer = client.get(place, params={"seat": player.seat}, headers=bearer)
+            asked = {"seat": player.seat, "first": len(found) + 1}
+            answer = client.get(place, params=asked, headers=bearer)
             if answer.status_code == 200:
-                found: list[list[Any]] = answer.json()["moves"]
-                return found
+                found += answer.json()["moves"]
+                if answer.json()["next"] is None:
+                    return found
+                continue
             assert answer.status_code == 503 and time.monotonic() < until, answer.text
             time.sleep(0.2)
 
