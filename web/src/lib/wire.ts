@@ -1499,6 +1499,8 @@ export interface WeighedMove {
   low: number;
   high: number;
   about_equal: boolean;
+  label?: string;
+  refs?: Ref[];
 }
 
 /** Why may I not do this? */
