@@ -10,7 +10,7 @@ RUN PATH=/build/bin:$PATH /build/bin/python -m hatchling build -t wheel -d /whee
 FROM python:3.11-slim
 WORKDIR /srv
 COPY --from=build /src/constraints.txt /wheel/ ./
-RUN pip install --no-cache-dir --constraint constraints.txt "$(ls ./*.whl)[postgres]" && rm ./*.whl constraints.txt
+RUN pip install --no-cache-dir --constraint constraints.txt "$(ls ./*.whl)[postgres,push]" && rm ./*.whl constraints.txt
 RUN useradd --create-home --uid 1000 captain && mkdir /data && chown captain /data
 USER 1000
 ENV XDG_DATA_HOME=/data XDG_CACHE_HOME=/data/cache

@@ -1,6 +1,6 @@
 """Do the numbers for people come true? Measures it, and fits the curves that correct them (bots/calibration.py).
 
-    python benchmarks/bot_calibration.py play FOLDER [--games 200] [--only GAME]   matches, kept; goes on where it was
+    python benchmarks/bot_calibration.py play FOLDER [--games 200] [--only GAME] [--seats N]   matches, kept; goes on
     python benchmarks/bot_calibration.py fit FOLDER     the curves, from the even deals, and the report on the odd ones
     python benchmarks/bot_calibration.py print          the report as the table of docs/bots.md
 
@@ -80,10 +80,10 @@ def file_of(folder: Path, slug: str, seats: int) -> Path:
     return folder / f"{slug}-{seats}.jsonl"
 
 
-def play_all(folder: Path, games: int, only: str | None) -> None:
+def play_all(folder: Path, games: int, only: str | None, number: int | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for slug, seats in TABLES:
-        if only not in (None, slug):
+        if only not in (None, slug) or number not in (None, seats):
             continue
         compile_for_bots(find(slug))
         path = file_of(folder, slug, seats)
@@ -113,8 +113,10 @@ def fits(folder: Path) -> Fits:
         for deal, rows in kept(file_of(folder, slug, seats)).items():
             for row in rows if deal % 2 == 0 else ():
                 stages[row[0]].append(row)
+        every = [row for rows in stages.values() for row in rows]
+        before = fit([row[1] for row in every], [row[2] for row in every])
         for stage, rows in sorted(stages.items()):
-            found[slug, seats, stage] = fit([row[1] for row in rows], [row[2] for row in rows]), len(rows)
+            found[slug, seats, stage] = fit([row[1] for row in rows], [row[2] for row in rows], before), len(rows)
     return dict(sorted(found.items(), key=lambda one: (TABLES.index(one[0][:2]), one[0][2])))
 
 
@@ -177,11 +179,12 @@ def main() -> int:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--games", type=int, default=200, help="matches of each game and number of seats")
     parser.add_argument("--only", help="one game's slug")
+    parser.add_argument("--seats", type=int, help="one number of seats")
     chosen = parser.parse_args()
     if chosen.folder is None and chosen.what != "print":
         parser.error("say in which folder the matches are")
     if chosen.what == "play":
-        play_all(chosen.folder, chosen.games, chosen.only)
+        play_all(chosen.folder, chosen.games, chosen.only, chosen.seats)
     elif chosen.what == "fit":
         curves = fits(chosen.folder)
         write_safely(FILE, curves_as_toml(curves))

@@ -154,7 +154,7 @@ def test_nobody_over_the_network_plays_with_what_is_kept(tmp_path: Path, capsys:
 
 
 def test_a_printed_deck_of_all_hands_fits(tmp_path: Path) -> None:
-    """53 designs and 124 cards: choices are in order, `legal` and `why_not` agree, and it ends."""
+    """61 designs and 144 cards: choices are in order, `legal` and `why_not` agree, and it ends."""
     house = games.find("all-hands").folder / "cards" / "house.toml"
     more = "".join(
         f'\n[[card]]\nname = "Hand {i}"\nkind = "crew"\nsuits = ["navy", "merchant", "pirate", "raider"]\n'
@@ -164,7 +164,7 @@ def test_a_printed_deck_of_all_hands_fits(tmp_path: Path) -> None:
     path = tmp_path / "printed.toml"
     path.write_text(house.read_text("utf-8") + more, encoding="utf-8")
     match = Match(games.find("all-hands"), ["x"] * 3, {"cards": str(path), "length": "round"}, seed_from_number(5))
-    assert match.box.designs == 61 and match.box.cards_size == 124
+    assert match.box.designs == 61 and match.box.cards_size == 144
     luck, behind = random.Random(5), 0
     while not match.over:
         seat = luck.choice(match.waiting())

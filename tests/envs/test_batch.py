@@ -11,7 +11,7 @@ import pytest
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.secrets import differences
-from quarterdeck.envs import Batch
+from quarterdeck.envs import Batch, stepping
 
 SLUGS = sorted(games.FOLDERS)
 STEPS = 120
@@ -200,3 +200,16 @@ def test_features_of_a_set_are_its_bits() -> None:
         batch.step(batch.greedy_actions())
     column, fleet = features.names.index("fleet[0] bit 0"), int(batch.shown["fleet"][0, 0])
     assert features.read()[0, column : column + 16].tolist() == [fleet >> bit & 1 for bit in range(16)], "whose ship"
+
+
+def test_an_action_on_a_copy_is_the_same_as_in_a_batch() -> None:
+    batch = Batch("hit-the-deck", 1, seed=7)
+    before, after, moves = batch.positions.copy(), np.zeros(1, batch.dtype), batch.twin.moves()
+    box = batch.twin.box(batch.notation.box)
+    seat, action = int(batch.seat[0]), int(batch.random_actions()[0])
+    play_copy = batch.twin.direct(stepping.play_copy)
+    waiting = play_copy(box, before, after, moves, seat, action)
+    assert before.tobytes() == batch.positions.tobytes()
+    batch.step(np.array([action]))
+    assert after.tobytes() == batch.positions.tobytes() and waiting == 1 << int(batch.seat[0])
+    assert play_copy(box, before, after, moves, seat, batch.actions) == -1

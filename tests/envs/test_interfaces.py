@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from quarterdeck import games
-from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.envs import checking
 from quarterdeck.envs.gymnasium import vector_env
 from quarterdeck.envs.pettingzoo import env, parallel_env
@@ -21,6 +21,22 @@ def test_pettingzoos_own_tests_pass(slug: str) -> None:
     verdicts = dict(checking.check(games.find(slug)))
     assert verdicts["PettingZoo's api_test"] == "passed"
     assert verdicts["PettingZoo's seed_test"] == "passed"
+    assert not verdicts["OpenSpiel's random_sim_test"].startswith("FAILED")  # it may not be installed
+
+
+def test_a_state_of_openspiel_is_cloned_and_refuses_what_is_illegal() -> None:
+    spiel = pytest.importorskip("pyspiel")
+    from quarterdeck.envs.openspiel import register
+
+    register()
+    state = spiel.load_game("quarterdeck_hit_the_deck").new_initial_state()
+    state.apply_action(3)
+    clone, before, action = state.clone(), str(state), state.legal_actions()[0]
+    clone.apply_action(action)
+    assert str(state) == before != str(clone) and clone.history() == [3, action]
+    with pytest.raises(Illegal, match="not legal for player 0"):
+        state.apply_action(4838)
+    assert str(state) == before
 
 
 def test_an_environment_that_breaks_the_rules_fails_the_check(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from quarterdeck import games
-from quarterdeck.engine import drivers
+from quarterdeck.engine import cardsets, drivers
 from quarterdeck.engine.compiler import twin
+from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
@@ -19,7 +20,7 @@ from quarterdeck.engine.position import load, load_unchecked
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games.all_hands import planner, view, words
 from quarterdeck.games.all_hands.box import card_set
-from quarterdeck.games.all_hands.cardset.designs import BUILT_IN, parse_set, read_set
+from quarterdeck.games.all_hands.cardset.designs import BUILT_IN, FIRST, HOUSE, parse_set, read_set
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import sight
 from quarterdeck.games.all_hands.rules import table as t
@@ -36,23 +37,33 @@ BATTLE: dict[str, Any] = {"phase": "battle", "turn": "A", "hands": {"A": "", "B"
 def match_from(
     position: dict[str, Any], options: dict[str, str] | None = None, seats: int = 2, load: Any = load
 ) -> Match:
-    box = GAME.pack_box(seats, options or {})
+    """With the first house set, unless they say otherwise: positions here name its cards."""
+    options = {"cards": FIRST, **(options or {})}
+    box = GAME.pack_box(seats, options)
     return Match(GAME, ["Ann", "Bo", "Cy", "Di", "Ed"][:seats], options, seed_from_number(0), load(GAME, box, position))
 
 
 # --- Card sets -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "title", "cards"), [("house", "House set", 100), ("raids", "Raiders' set", 90)])
-def test_the_house_sets(name: str, title: str, cards: int) -> None:
-    """R1: clearly marked as house sets, with every figure that the book does print."""
-    made = read_set(BUILT_IN[name])
-    assert made.house and made.title == title and made.cards == cards
+def test_the_house_set() -> None:
+    """R1: clearly marked as a house set, with every figure that the book does print."""
+    made = read_set(BUILT_IN[HOUSE])
+    assert made.house and made.title == "House set" and made.cards == 120
     by_name = {design.short: design for design in made.designs}
     assert by_name["Priv"].level == 6 and by_name["Priv"].serves == 0b11111
     assert by_name["Spot"].copies == 2 and by_name["Daughter"].flag == 20 and by_name["Daughter"].white
     assert (by_name["Spy"].level, by_name["Spy"].defence) == (2, 6) and by_name["Ruth"].level == 1
     assert by_name["Lady"].copies > 1 and all(suit + "K" in by_name for suit in "NMPR")
+
+
+def test_earlier_rules_have_the_first_house_set() -> None:
+    """Records of rules 1 and 2 name its digest; its title alone has changed."""
+    text = BUILT_IN[FIRST].read_text("utf-8").replace('title = "First house set"', 'title = "House set"')
+    kept = cardsets.stored(GAME.folder)
+    assert {kept[1]["house"], kept[2]["house"]} == {cardsets.digest_of(text)}
+    for version, cards in ((1, 100), (2, 100), (3, 120)):
+        assert at(GAME, version).pack_box(2, {}).cards_size == cards
 
 
 def test_a_table_is_small() -> None:
@@ -436,10 +447,10 @@ def test_other_ways_to_write_a_move(typed: str, means: str) -> None:
 @pytest.mark.parametrize(
     ("topic", "says"),
     [
-        ("n5", "N5: Navy Gunner. Crew. Duels at 5. 3 copies (House set)."),
+        ("n5", "N5: Navy Gunner. Crew. Duels at 5. 1 copy (House set)."),
         ("Spy", "Duels at 2 attacking, at 6 defending. Serves on Raider and Privateer ships. Minus 5 if left in hand."),
-        ("Gold", "Worth 20 to whoever holds it, minus 20 in hand. 2 copies"),
-        ("jewels", "1 copy (House set)."),
+        ("Gold", "Worth 20 to whoever holds it, minus 20 in hand. 7 copies"),
+        ("jewels", "5 copies (House set)."),
         ("raid", "No battle, and no choice."),
         ("captain", "Shipmaster, two sails."),
         ("black spot", "Conquers any other ship"),
@@ -480,7 +491,7 @@ def test_nobody_knows_everything() -> None:
     ],
 )
 def test_positions_that_cannot_be_read(position: dict[str, Any], says: str) -> None:
-    box = GAME.pack_box(2, {})
+    box = GAME.pack_box(2, {"cards": FIRST})
     if not says:
         assert load(GAME, box, {**position, "discards": ""}).launched[:2] == [1, 2]
         return

@@ -24,7 +24,9 @@ BATTLE: dict[str, Any] = {"phase": "battle", "turn": "A", "hands": {"A": "", "B"
 
 
 def match_from(position: dict[str, Any], options: dict[str, str] | None = None, seats: int = 2) -> Match:
-    box = GAME.pack_box(seats, options or {})
+    """With the first house set: positions here name its cards."""
+    options = {"cards": "first", **(options or {})}
+    box = GAME.pack_box(seats, options)
     return Match(GAME, ["Ann", "Bo", "Cy", "Di", "Ed"][:seats], options, seed_from_number(0), load(GAME, box, position))
 
 
@@ -215,7 +217,7 @@ def test_faces_are_data() -> None:
     """What a client draws by, a number, a colour, a kind, is not read out of a text."""
     faces = view.faces(GAME.pack_box(2, {}))
     assert faces["NA"].marks == ("admiral", "shipmaster", "red-flag") and faces["NA"].texts["rank"] == "Admiral"
-    assert faces["NA"].numbers == {"copies": 2, "sails": 3, "flag": 10}
+    assert faces["NA"].numbers == {"copies": 1, "sails": 3, "flag": 10}
     assert faces["Spy"].numbers == {"copies": 2, "level": 2, "defence": 6, "flag": 5}
     assert faces["Gold"].marks == ("treasure", "white-flag") and faces["Gold"].numbers["flag"] == 20
     assert faces["N5"].marks == ("crew",) and faces["N5"].texts == {"rank": "Gunner", "line": "Duels at 5"}

@@ -19,7 +19,7 @@ GAME = games.find("all-hands")
 Change = Callable[[Any, Any], None]  # of what was shown, given the whole table
 
 HANDS = {"A": "NA N2 N3 N4 N5 Gold", "B": "MA M2 M3 M4 M5 Lady"}
-SHIPS = {"A": ["RA: Spy R3 R4"], "B": ["NA: N2 N3 N4; seen by A", "MC: Gold M2 M3; held by B; 1 shown; raided by A"]}
+SHIPS = {"A": ["RA: Spy R3 R4"], "B": ["MC: M2 M3 M4; seen by A", "MC: Gold M2 M3; held by B; 1 shown; raided by A"]}
 TURN = {"turn": "A", "hands": HANDS, "launching": "NA N2", "backs": 2, "ships": {"B": SHIPS["B"][:1]}}
 AARGH = {
     "phase": "aargh",

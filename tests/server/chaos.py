@@ -25,6 +25,7 @@ from typing import Any
 
 import httpx
 import sqlalchemy as sa
+import uvloop
 
 from quarterdeck.games import every
 from quarterdeck.server.database import servers, tables
@@ -98,14 +99,41 @@ class OnHost(Server):
         super().__init__(folder, "--host", host.address, "--anyone", DATABASE=database, **SETTINGS)
 
 
+class Proxy:
+    """Knows which servers are well, as a proxy does that asks them every second (docs/serving.md)."""
+
+    def __init__(self, servers: Sequence[Server]) -> None:
+        self.servers = servers
+        self.well = set(servers)
+
+    async def watch(self) -> None:
+        while True:
+            answers = await asyncio.gather(*(self.is_well(each) for each in self.servers))
+            self.well = {each for each, well in zip(self.servers, answers, strict=True) if well}
+            await asyncio.sleep(1.0)
+
+    async def is_well(self, server: Server) -> bool:
+        try:
+            async with asyncio.timeout(1.0):
+                reader, writer = await asyncio.open_connection(server.host, server.port)
+                try:
+                    writer.write(f"GET /api/health HTTP/1.1\r\nhost: {server.host}\r\n\r\n".encode())
+                    return b" 200 " in await reader.readline()
+                finally:
+                    writer.transport.abort()
+        except (OSError, TimeoutError):
+            return False
+
+
 class Roamer(Player):
     """Comes back to any of the servers."""
 
-    servers: Sequence[Server] = ()
+    proxy: Proxy
 
     def whom(self) -> Server:
         """Another one than the last, which may be the one that does not answer."""
-        self.server = self.luck.choice([each for each in self.servers if each is not self.server])
+        others = [each for each in self.proxy.servers if each is not self.server]
+        self.server = self.luck.choice([each for each in others if each in self.proxy.well] or others)
         return self.server
 
     def has_another(self) -> bool:
@@ -118,6 +146,7 @@ class Chaos:
 
     def __init__(self, database: str, running: Sequence[Server], count: int, pause: float) -> None:
         self.servers = running
+        self.proxy = Proxy(running)
         self.engine = sa.create_engine(database, pool_pre_ping=True)
         self.luck = random.Random(count)
         self.matches: dict[str, list[Roamer]] = {}
@@ -134,17 +163,18 @@ class Chaos:
 
     def player(self, table: str, seat: Message, pause: float) -> Roamer:
         made = Roamer(self.servers[0], table, seat["seat"], seat["token"])
-        made.servers, made.pause, made.patience = self.servers, pause, 3.0 + 2 * pause
+        made.proxy, made.pause, made.patience, made.answer_in = self.proxy, pause, 3.0 + 2 * pause, 3.0
         return made
 
     async def play(self, story: Callable[[], Awaitable[None]]) -> None:
         """Everybody plays while the story goes on."""
         playing = [asyncio.create_task(each.play()) for players in self.matches.values() for each in players]
+        watching = asyncio.create_task(self.proxy.watch())
         try:
             await asyncio.sleep(2.0)
             await story()
         finally:
-            for task in playing:
+            for task in (watching, *playing):
                 task.cancel()
             ended = await asyncio.gather(*playing, return_exceptions=True)
         for each in ended:
@@ -258,13 +288,17 @@ class Chaos:
 
     def moves_of(self, client: httpx.Client, table: str, player: Roamer) -> list[list[Any]]:
         until = time.monotonic() + 30
+        found: list[list[Any]] = []
         while True:
             place = f"{self.luck.choice(self.servers).address}/api/tables/{table}/replay"
             bearer = {"authorization": f"Bearer {player.token}"}
-            answer = client.get(place, params={"seat": player.seat}, headers=bearer)
+            asked = {"seat": player.seat, "first": len(found) + 1}
+            answer = client.get(place, params=asked, headers=bearer)
             if answer.status_code == 200:
-                found: list[list[Any]] = answer.json()["moves"]
-                return found
+                found += answer.json()["moves"]
+                if answer.json()["next"] is None:
+                    return found
+                continue
             assert answer.status_code == 503 and time.monotonic() < until, answer.text
             time.sleep(0.2)
 
@@ -277,7 +311,6 @@ def three(folder: Path, database: str) -> Iterator[list[Server]]:
         for number in range(3):
             (folder / str(number)).mkdir()
             made.append(Server(folder / str(number), DATABASE=database, **SETTINGS))
-            made[-1].seconds_to_answer = 2 * BEAT  # as the page waits
         yield made
     finally:
         for server in made:
@@ -299,7 +332,7 @@ def main() -> int:
         folder = Path(name)
         if given.cuts:
             with network(3) as hosts, new_postgres(DATABASE) as postgres:
-                asyncio.run(with_cuts(folder, hosts, postgres, given.tables, given.cuts, given.pause))
+                uvloop.run(with_cuts(folder, hosts, postgres, given.tables, given.cuts, given.pause))
             return 0
         with new_postgres() as postgres, three(folder, postgres.address) as running:
             chaos = Chaos(postgres.address, running, given.tables, given.pause)
@@ -315,7 +348,7 @@ def main() -> int:
                     await fault()
                     await asyncio.sleep(1.0 + chaos.luck.random() * 2)
 
-            asyncio.run(chaos.play(story))
+            uvloop.run(chaos.play(story))
             print(f"{chaos.check():,} moves acknowledged, none lost, none made twice")
     for what in sorted({each[0] for each in chaos.figures}):
         times = sorted(each[1] for each in chaos.figures if each[0] == what)

@@ -17,11 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
 API = 2
+decode = msgspec.json.Decoder(Message).decode  # hundreds of clients share the machine with what they measure
 LOOSE = {  # for tests that hurry: the limits have tests of their own
     "BOT_PACE": "0",
     "COMPILE_BOTS": "no",
@@ -138,7 +140,7 @@ class Client:
         async with asyncio.timeout(seconds):
             while True:
                 data = str(await self.connection.recv())
-                message: Message = json.loads(data)
+                message: Message = decode(data)
                 self.raw.append(data)
                 self.heard.append(message)
                 if not kinds or message["type"] in kinds:
@@ -169,19 +171,26 @@ class Client:
 
 
 @asynccontextmanager
-async def at(server: Server, table: str, cookies: httpx.Cookies | None = None, **hello: Any) -> AsyncIterator[Client]:
+async def at(
+    server: Server, table: str, cookies: httpx.Cookies | None = None, open_in: float = 0.0, **hello: Any
+) -> AsyncIterator[Client]:
     """Connect and say hello."""
-    async with connected(server, table, cookies) as client:
+    async with connected(server, table, cookies, open_in) as client:
         await client.send("hello", **{"api": API, **hello})
         yield client
 
 
 @asynccontextmanager
-async def connected(server: Server, table: str, cookies: httpx.Cookies | None = None) -> AsyncIterator[Client]:
+async def connected(
+    server: Server, table: str, cookies: httpx.Cookies | None = None, open_in: float = 0.0
+) -> AsyncIterator[Client]:
+    """Connect; `open_in`: seconds until it is given up (as long as the server's clients wait)."""
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in (cookies or {}).items())}
     address = f"ws://{server.host}:{server.port}/api/tables/{table}/live"
     limits: dict[str, Any] = {"max_size": None, "max_queue": None, "compression": None}
-    limits |= {"open_timeout": server.seconds_to_answer, "close_timeout": min(10.0, server.seconds_to_answer)}
+    open_in = open_in or server.seconds_to_answer
+    limits |= {"open_timeout": open_in, "close_timeout": min(10.0, open_in)}
+    limits["proxy"] = None  # to look for one in the environment took a fifth of a client's time
     async with connect(address, additional_headers=headers, **limits) as connection:
         yield Client(connection)
 
@@ -202,6 +211,8 @@ class Player:
         self.last: int | None = None
         self.pause = 0.0
         self.patience = 60.0  # seconds without a message until it comes again
+        self.answer_in = 0.0  # seconds to connect, and for a move's answer; twice as many after each time in vain
+        self.in_vain = 0
         self.sent = 0
         self.thought = 0.0  # seconds, since it came or moved last
         self.served_at: list[float] = []  # when moves were acknowledged (monotonic), less the time of thinking on them
@@ -220,38 +231,50 @@ class Player:
         while True:
             heard = self.messages
             try:
-                async with at(self.whom(), self.table, token=self.token, seat=self.seat, last=self.last) as client:
+                hello: Message = {"token": self.token, "seat": self.seat, "last": self.last}
+                async with at(self.whom(), self.table, open_in=self.hurry, **hello) as client:
                     if await self._sit(client):
                         return self.view
             except ConnectionRefusedError:
                 if self.has_another():
                     continue
-            except (OSError, ConnectionClosed, TimeoutError, EOFError):
+            except TimeoutError:
+                self.in_vain += 1
+            except (OSError, ConnectionClosed, EOFError):
                 pass
             except Exception as error:  # the handshake was cut: websockets says so in many ways
                 if type(error).__name__ not in ("InvalidMessage", "InvalidStatus", "InvalidHandshake"):
                     raise
             tries = 0 if self.messages > heard else tries + 1
-            await asyncio.sleep(min(2.0, 0.25 * 2**tries) if tries else 0.1 * self.luck.random())
+            await asyncio.sleep(min(2.0, 0.125 * 2**tries) if tries else 0.1 * self.luck.random())
+
+    @property
+    def hurry(self) -> float:
+        """Seconds for an answer that any server that is there gives at once; 0: any."""
+        return min(10.0, self.answer_in * (1 << min(3, self.in_vain)))
 
     async def _sit(self, client: Client) -> bool:
         sent = ""  # a move that was neither accepted nor refused yet
         shown = False  # the table, since it came
         self.thought = 0.0
         while True:
-            message = await client.next(seconds=self.patience)
+            try:
+                message = await client.next(seconds=(sent and self.hurry) or self.patience)
+            except TimeoutError:
+                client.connection.transport.abort()  # without a goodbye, which would not be answered either
+                raise
             if message["type"] == "error":  # it is not to be had now, and the connection ends
                 continue
             self.messages += 1
             self.last = message["seq"]
             if message["type"] == "refused":
                 self.refused.append(message["reason"])
-                sent = ""
+                sent, self.in_vain = "", 0
             elif message["type"] == "accepted":
                 self.acknowledged[message["number"] - 1] = sent
                 self.served_at.append(time.monotonic() - self.thought)
                 self.thought = 0.0
-                sent = ""
+                sent, self.in_vain = "", 0
             elif message["type"] == "view":
                 self.view, shown = message["view"], True
             if self.view and self.view["outcome"]:

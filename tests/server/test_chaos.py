@@ -31,7 +31,7 @@ def test_every_table_plays_on_after_postgresql_restarts(tmp_path: Path) -> None:
         chaos = Chaos(postgres.address, running, 6, 0.1)
         for players in chaos.matches.values():
             for player in players:
-                player.patience = 90.0
+                player.patience = player.answer_in = 90.0
 
         async def story() -> None:
             for how in ("immediate", "fast"):

@@ -59,7 +59,10 @@ async def receiving() -> AsyncIterator[Receiver]:
 
 
 def at_a_table(
-    address: str, story: Callable[[TableRegistry, LiveTable, Receiver], Awaitable[None]], private: bool = True
+    address: str,
+    story: Callable[[TableRegistry, LiveTable, Receiver], Awaitable[None]],
+    private: bool = True,
+    wanted: Callable[[str], m.NoticeWanted] = m.NoticeWanted,
 ) -> None:
     """A table of two; seat 0 has an address. Nothing is posted until the story sweeps."""
 
@@ -75,7 +78,7 @@ def at_a_table(
             table = await registry.find(made.table)
             async with receiving() as receiver:
                 async with table.lock:
-                    await set_notice(table, 0, receiver.address, "c" * 64, "https://deck.example")
+                    await set_notice(table, 0, wanted(receiver.address), "c" * 64, "https://deck.example")
                 await story(registry, table, receiver)
         finally:
             await registry.close()
@@ -206,7 +209,7 @@ def test_an_address_is_its_seats_own(server: Server) -> None:
     with server.browser() as ines, httpx.Client(base_url=server.address) as other:
         made = server.table(ines, "hit-the-deck", "person,person", you=0)
         place = f"/api/tables/{made['table']}/seats/0/notice"
-        assert ines.get(place).json() == {"address": "", "secret": "", "problem": ""}
+        assert ines.get(place).json() == {"address": "", "secret": "", "problem": "", "push": False}
         kept = ines.post(place, json={"address": "https://hooks.example/1"}).json()
         assert kept["address"] == "https://hooks.example/1" and len(kept["secret"]) == 64
         assert ines.get(place).json() == {**kept, "secret": ""}  # which is told once

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from quarterdeck.cli import serve
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.server import database, servers
+from quarterdeck.server import connecting, database, servers
 from quarterdeck.server import messages as m
 from quarterdeck.server.creating import create_table
 from quarterdeck.server.errors import LostTable
@@ -205,6 +205,25 @@ def test_a_batch_with_a_lost_table_keeps_the_others(shared: str) -> None:
         assert [type(answer).__name__ for answer in answers] == ["LostTable"] + ["Accepted"] * 4
 
     with_registries(shared, 2, story)
+
+
+def test_a_server_that_stops_in_the_middle_of_a_commit_holds_nobody_up(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows that it has locked are let go of, although its connection stays open."""
+    monkeypatch.setattr(connecting, "SILENT", 300)
+    stopped, other = Store(shared), Store(shared)
+    with stopped.engine.connect() as held, other.engine.begin() as connection:
+        row = sa.text("select id from servers for update")
+        held.execute(sa.insert(database.servers).values(id="a", address="", secret="", seen_at=0.0))
+        held.commit()
+        held.execute(row)
+        connection.execute(sa.text("set local lock_timeout = '20s'"))
+        assert connection.execute(row).scalars().all() == ["a"]
+        with pytest.raises(sa.exc.DBAPIError, match="idle-in-transaction"):
+            held.execute(row)
+    for store in (stopped, other):
+        store.close()
 
 
 def test_two_servers_claim_the_same_tables_in_any_order(shared: str) -> None:

@@ -17,8 +17,9 @@ import pytest
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.view import Told
-from quarterdeck.server import keys
+from quarterdeck.server import keys, replays
 from quarterdeck.server import messages as m
+from quarterdeck.server.app import make_app
 from quarterdeck.server.changes import new_table as row_of
 from quarterdeck.server.creating import create_from_record, create_table
 from quarterdeck.server.errors import Refused
@@ -28,6 +29,7 @@ from quarterdeck.server.live import Conversation
 from quarterdeck.server.outgoing import PAGE
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.replays import ReplayedMatch, all_draws, check_shuffle, read_upload, record_text, source_of
+from quarterdeck.server.settings import Settings
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.writing import say
 from tests.server.serving import Server, at
@@ -270,6 +272,35 @@ def test_whoever_comes_is_sent_the_last_page_of_the_log_and_may_ask_for_the_othe
         assert not back["whole"] and back["first"] == 397 and all(told["move"] >= 397 for told in back["log"])
 
     with_registry(tmp_path, story)
+
+
+def test_a_replay_has_a_page_of_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "PAGE", 100)
+
+    async def story() -> None:
+        app = make_app(Settings(database=f"sqlite:///{tmp_path}/x.db"))
+        registry: TableRegistry = app.state.registry
+        try:
+            table = await table_of(registry, "all-hands", "person,person")
+            await play(table, 300)
+            match, log, moves, first = await table.ready(), list[Any](), list[Any](), 0
+            transport = httpx.ASGITransport(app=app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as watcher:
+                place = f"/api/tables/{table.state.id}/replay"
+                while first is not None:
+                    page = (await watcher.get(place, params={"first": first})).json()
+                    assert 100 <= len(page["log"]) < 150 or page["next"] is None
+                    log, moves, first = log + page["log"], moves + page["moves"], page["next"]
+                beyond = (await watcher.get(place, params={"first": 301})).json()
+                assert (beyond["log"], beyond["moves"], beyond["next"]) == ([], [], None)
+            lines = [line for number in range(301) for line in match.told(number, SPECTATOR)]
+            assert log == [json.loads(msgspec.json.encode(line)) for line in lines]
+            assert [who for who, _ in moves] == [made.seat for made in match.actions]
+        finally:
+            await registry.close()
+            registry.store.close()
+
+    asyncio.run(story())
 
 
 async def hello_to(

@@ -81,7 +81,7 @@ def test_where_answers_are_secret_nobody_races() -> None:
 
 def test_what_a_spy_saw_is_taken_back_once() -> None:
     """A peek shows its player something: taken back, it cannot be taken back again."""
-    ships = {"A": ["RA: Spy R3 R4"], "B": ["NA: N2 N3 N4", "NC: N2 N3 N4"]}
+    ships = {"A": ["RA: Spy R3 R4"], "B": ["MC: M2 M3 M4", "MC: M2 M3 M4"]}
     room = room_at("all-hands", {"phase": "battle", "turn": "A", "hands": {"A": "", "B": ""}, "ships": ships})
     room.match.play_text(0, "spy 1>B1")
     assert room.undo(0) == "" and room.taken_back == 1

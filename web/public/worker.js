@@ -19,6 +19,29 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(fetch(request).catch(() => caches.match(request).then((kept) => kept || Response.error())));
 });
 
+// Web push: it is somebody's turn, and nobody is at their seat. A newer notice of a table takes the place of an older one.
+self.addEventListener("push", (event) => {
+  let told = {};
+  try {
+    told = event.data?.json() ?? {};
+  } catch {} // not ours: a browser wants a notice shown all the same
+  const { sentence = "It is your turn.", table = "", seat = 0 } = told;
+  const options = { body: sentence, tag: `${table}/${seat}`, renotify: Boolean(table), icon: "/icon-192.png", data: { path: table ? `/table/${table}` : "/" } };
+  event.waitUntil(self.registration.showNotification("Quarterdeck", options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.path ?? "/"));
+});
+
+/** The page that is open at this table, or a new one. */
+async function show(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((one) => new URL(one.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}
+
 /** Every address of ours is the same page: the newest one, or the one that is kept. */
 async function page(request) {
   const cache = await caches.open(CACHE);

@@ -6,7 +6,7 @@ import difflib
 import importlib
 import os
 
-from quarterdeck.bots.asking import answer, ask, bot_to_move, next_in_race, race_of, reaction
+from quarterdeck.bots.asking import answer, ask, bot_to_move, next_in_race, ponder, race_of, reaction
 from quarterdeck.bots.question import Adviser, Bot, Luck, Question
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -22,6 +22,7 @@ __all__ = [
     "bot_to_move",
     "find",
     "next_in_race",
+    "ponder",
     "race_of",
     "reaction",
 ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from threading import Event
 
-from quarterdeck.bots.question import Bot, Question
+from quarterdeck.bots.question import Bot, Ponderer, Question
 from quarterdeck.bots.quick_move import quick_move
 from quarterdeck.engine.match import Match, luck_for
 
@@ -21,6 +22,12 @@ def answer(bot: Bot, question: Question) -> int:
     if action in question.legal:
         return action
     return quick_move(question)
+
+
+def ponder(bot: Bot, question: Question, stop: Event) -> None:
+    """Let a bot look ahead while others decide, if it is one that does, until it is told to stop."""
+    if isinstance(bot, Ponderer) and not stop.is_set():
+        bot.ponder(question, stop.is_set)
 
 
 def bot_to_move(match: Match, is_bot: Callable[[int], bool]) -> int | None:

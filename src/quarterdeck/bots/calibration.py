@@ -18,7 +18,7 @@ from quarterdeck.bots.question import Question
 
 FILE = Path(__file__).with_name("calibration.toml")
 STEPS = 10  # from 0 to 1
-PRIOR = 10.0  # decisions that say the number is right as it is, at each step: a small sample changes little
+PRIOR = 10.0  # decisions that say what was thought before is right, at each step: a small sample changes little
 STEEP = 0.05  # so much of a curve is a straight line: better stays better, also where the fit is flat
 Curve = tuple[float, ...]  # what happened where 0, 1/STEPS, ... 1 was said
 STRAIGHT: Curve = tuple(step / STEPS for step in range(STEPS + 1))
@@ -45,10 +45,13 @@ def correction(question: Question) -> Callable[[float], float]:
     return lambda value: corrected(value, curve)
 
 
-def fit(said: Sequence[float], happened: Sequence[float]) -> Curve:
-    """The rising curve that is nearest to what happened, each step weighed by the decisions around it."""
+def fit(said: Sequence[float], happened: Sequence[float], before: Curve = STRAIGHT) -> Curve:
+    """The rising curve that is nearest to what happened, each step weighed by the decisions around it.
+
+    Where little happened it stays near the curve that was thought before: of all stages together, or the straight one.
+    """
     weights = [PRIOR] * (STEPS + 1)
-    totals = [PRIOR * level for level in STRAIGHT]
+    totals = [PRIOR * level for level in before]
     for value, share in zip(said, happened, strict=True):
         place = min(max(value, 0.0), 1.0) * STEPS
         below = min(int(place), STEPS - 1)

@@ -97,7 +97,7 @@ class LevelBot:
         return tried[0].action if level.temperature == 0 else _sampled(tried, level, question.luck)
 
     def think(self, question: Question, settle: bool = False) -> Thought:
-        seed = b"".join(word.to_bytes(8, "big") for word in question.luck.luck)
+        seed = question.luck.seed
         game, box, seen, seat, legal = question.game, question.box, question.seen, question.seat, question.legal
         trust = self.level.at(game).trust
         planned = planned_move(question) if trust else NOTHING
@@ -106,6 +106,18 @@ class LevelBot:
             keep = (question.luck.own, question.luck.number)
         with self._thinkers.one(game, lambda thinker: thinker.kept[0] == keep[0]) as thinker:
             return thinker.think(box, seen, seat, legal, seed, settle=settle, planned=planned, trust=trust, keep=keep)
+
+    def ponder(self, question: Question, stop: Callable[[], bool]) -> int:
+        """Look ahead while another seat decides, until told to stop; how many simulations that made.
+
+        Only who thinks by the clock does: a level with a number of simulations thinks the same whatever went before.
+        """
+        game, luck = question.game, question.luck
+        if self.level.at(game).simulations:
+            return 0
+        keep = (luck.own, luck.number)
+        with self._thinkers.one(game, lambda thinker: thinker.kept[0] == luck.own) as thinker:
+            return thinker.ponder(question.box, question.seen, question.seat, luck.seed, stop, keep)
 
     def weigh(self, question: Question, also: Collection[int] = ()) -> Weighing:
         """What each move is worth, with equal effort: the level's simulations for each, or its time for all of them."""

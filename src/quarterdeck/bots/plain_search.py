@@ -130,3 +130,9 @@ class PlainThinker:
                 break
         seconds = time.perf_counter() - began
         return thought_of(legal, [tree.root()], used[SIMULATIONS], seconds, used[NODES], used[DEEPEST])
+
+    def ponder(
+        self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: Kept
+    ) -> int:
+        """Nothing: without compiled code no tree is kept, so there is nothing to look ahead for."""
+        return 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol  # `Any`: the game's own Box and Table
+from typing import Any, Protocol, runtime_checkable  # `Any`: the game's own Box and Table
 
 from quarterdeck.bots.advice import Advice
 from quarterdeck.engine.game import Game
@@ -19,6 +19,11 @@ class Luck:
         self.own = hashlib.sha256(b"quarterdeck bot\n" + bytes([seat]) + seed).digest()
         self.number = number
         self.luck = luck_for(self.own, number)
+
+    @property
+    def seed(self) -> bytes:
+        """Of a search that starts from here."""
+        return b"".join(word.to_bytes(8, "big") for word in self.luck)
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,13 @@ class Bot(Protocol):
     about: str
 
     def choose(self, question: Question) -> int: ...
+
+
+@runtime_checkable
+class Ponderer(Protocol):
+    """A bot that can look ahead while another seat decides."""
+
+    def ponder(self, question: Question, stop: Callable[[], bool]) -> int: ...
 
 
 class Adviser(Protocol):

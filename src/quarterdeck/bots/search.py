@@ -112,7 +112,7 @@ def search(
             put_luck(tables, OWN, WORK)
             put_luck(tables, WORK, PLAY)
         length = 0
-        asked = seat
+        asked = first_to_decide(box, tables, seat)
         growing = 1
         while growing:
             count = legal(box, tables[WORK], asked, moves)
@@ -158,6 +158,14 @@ def search(
         if length > 2 * used[DEEPEST]:
             used[DEEPEST] = length // 2
     return used[SIMULATIONS]
+
+
+def first_to_decide(box: AnyBox, tables: Tables, seat: int) -> int:
+    """The searching seat; while it waits for another one, that one: it looks ahead on the other's time."""
+    seats = waiting(box, tables[WORK])
+    if seats == 0 or (seats >> seat) & 1:
+        return seat
+    return first_of(seats)
 
 
 def begin(tables: Tables) -> None:

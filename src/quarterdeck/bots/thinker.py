@@ -48,6 +48,7 @@ CLEAR_AFTER = 0.2  # from this part of the budget on
 EQUAL = 0.01  # values so near to each other are as good,
 EQUAL_AFTER = 0.4  # from this part on,
 TRIES_TO_TELL = 2000  # if both were tried so often that it is no chance
+AHEAD = 0.45  # of a tree may be filled on others' time: from a half on it would not be gone on with
 KNOWN = 4096  # logarithms and powers of whole numbers below this are looked up, not computed
 LOGS = np.array([0.0, *(log(number) for number in range(1, KNOWN))])
 WIDTHS = np.array([WIDE + WIDER * visits**WIDENING for visits in range(KNOWN)])
@@ -109,12 +110,18 @@ class Tree:
 
         Nodes are what a seat can know, so whatever was looked at before on the way to this table is found again.
         """
-        if 2 * self.used[NODES] > len(self.nodes) or 2 * self.used[BRANCHES] > len(self.branches):
+        if self.is_full(0.5):
             self.begin(made, seen, luck)  # a full tree would grow no more
             return
         self.used[SIMULATIONS] = self.used[DEEPEST] = 0
         made.load(self.tables, 0, seen)
         self.tables["luck"][1] = luck
+
+    def is_full(self, part: float) -> bool:
+        """Whether more than this part of its room is used."""
+        return bool(
+            self.used[NODES] > part * len(self.nodes) or self.used[BRANCHES] > part * len(self.branches)
+        )
 
     def arrays(self, net: Net = NO_NET) -> tuple[Any, ...]:
         """As `search` takes them, and the learned evaluation that is to judge."""
@@ -216,10 +223,7 @@ class Thinker:
         """
         began = time.perf_counter()
         record = self.twin.box(box)
-        goes_on = keep != NO_TREE and keep[0] == self.kept[0] and keep[1] > self.kept[1]  # later, so nothing was undone
-        self.kept = keep
-        for number, tree in enumerate(self.trees):
-            (tree.go_on if goes_on else tree.begin)(self.twin, seen, luck_for(seed, number))
+        self._begin(seen, seed, keep)
         share = -(-self.simulations // self.threads) if self.simulations else 0
         until = began + self.seconds if self.seconds else float("inf")
         settle = settle and self.threads == 1
@@ -240,6 +244,28 @@ class Thinker:
             sum(int(tree.used[NODES]) for tree in self.trees),
             max(int(tree.used[DEEPEST]) for tree in self.trees),
         )
+
+    def ponder(
+        self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: Kept
+    ) -> int:
+        """Look ahead while another seat decides, until told to stop or the tree has no room for more; simulations made.
+
+        What others may do is tried in the same guesses and trees as ever: the next thought of the seat goes on there.
+        """
+        self._begin(seen, seed, keep)
+        tree = self.trees[0]  # one core: nobody waits for it
+        full: Callable[[], bool] = lambda: stop() or tree.is_full(AHEAD)  # noqa: E731  typed for the search
+        if not full():
+            until = float("inf")
+            self._search(self.twin.box(box), tree, seat, 0, until, full, False, (NOTHING, 0.0))
+        return int(tree.used[SIMULATIONS])
+
+    def _begin(self, seen: AnyTable, seed: bytes, keep: Kept) -> None:
+        """Put a shown table at the root, on top of what the seat found out at an earlier move, if it is to be kept."""
+        goes_on = keep != NO_TREE and keep[0] == self.kept[0] and keep[1] > self.kept[1]  # later, so nothing was undone
+        self.kept = keep
+        for number, tree in enumerate(self.trees):
+            (tree.go_on if goes_on else tree.begin)(self.twin, seen, luck_for(seed, number))
 
     def _search(
         self,

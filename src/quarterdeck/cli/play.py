@@ -48,6 +48,7 @@ def parser() -> Arguments:
     made.add_argument("--resume", metavar="NAME|FILE", help="go on with a saved match; 'last' is the latest")
     made.add_argument("--every-move", action="store_true", help="ask also where there is only one choice")
     made.add_argument("--pace", type=float, default=0.0, metavar="SECONDS", help="between moves when only bots play")
+    made.add_argument("--no-ponder", action="store_true", help="the admiral does not look ahead while you think")
     add_look(made)
     return made
 
@@ -63,7 +64,7 @@ def main(argv: Sequence[str]) -> int:
         claim_file(given.record)
     if not can_compile() and any(player.bot and player.who != "random" for player in players):
         print(NO_NUMBA, file=sys.stderr)
-    room = Room(match, players, screen, save, given.record, max(0.0, given.pace))
+    room = Room(match, players, screen, save, given.record, max(0.0, given.pace), not given.no_ponder)
     room.every_move = given.every_move
     screen.watch()
     try:

@@ -14,9 +14,11 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from types import FrameType
 
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.errors import BadInput
@@ -57,8 +59,11 @@ def serve(given: argparse.Namespace) -> int:
     if not 0 <= given.port <= 65535:
         raise BadInput(f"--port takes a number up to 65535, not {given.port}")
     settings = from_environment(os.environ)
+    here = "yes" if own and not given.proxy else "no"
     if settings.workshop == "here":
-        settings = dataclasses.replace(settings, workshop="yes" if own and not given.proxy else "no")
+        settings = dataclasses.replace(settings, workshop=here)
+    if settings.pondering == "here":
+        settings = dataclasses.replace(settings, pondering=here)
     if given.worker or given.workers > 1:  # a study is a process of one of them, and the others would not find it
         settings = dataclasses.replace(settings, workshop="no")
     if not 1 <= given.workers <= MOST_WORKERS:
@@ -106,6 +111,8 @@ def serve(given: argparse.Namespace) -> int:
     class Server(uvicorn.Server):
         """Tables go to the other servers before connections are closed one by one; workers hand connections over."""
 
+        end_now: Callable[[], object] = staticmethod(lambda: None)
+
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if given.worker:
@@ -118,7 +125,19 @@ def serve(given: argparse.Namespace) -> int:
             with suppress(OSError):  # it has gone meanwhile
                 await asyncio.get_running_loop().connect_accepted_socket(lambda: made, connection)
 
+        async def main_loop(self) -> None:
+            """uvicorn looks ten times a second whether it is to end; this one ends at once."""
+            ticking = asyncio.create_task(super().main_loop())
+            self.end_now = partial(asyncio.get_running_loop().call_soon_threadsafe, ticking.cancel)
+            await asyncio.wait([ticking])
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            super().handle_exit(sig, frame)
+            self.end_now()
+
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            for listener in self.servers:  # whoever comes now goes to another server
+                listener.close()
             await registry.hand_over()
             await super().shutdown(sockets)
 

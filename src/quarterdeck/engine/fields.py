@@ -252,3 +252,4 @@ class AnyTable(Lucky, Telling, Protocol):
 
 
 Tables = Annotated[list[AnyTable], Shape]  # an array of tables of the game that the code is bound to
+Boxes = Annotated[list[AnyBox], Shape]  # and of its boxes

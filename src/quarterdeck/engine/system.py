@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from functools import cache
 from pathlib import Path
 from typing import IO, Any
@@ -92,6 +93,12 @@ def lower_priority(process: int, by: int) -> None:
     """Let all others go before a process, where the system knows that."""
     if sys.platform != "win32":
         os.setpriority(os.PRIO_PROCESS, process, by)
+
+
+def lower_own_priority(by: int) -> None:
+    """Let all other threads go before this one, where the system tells them apart."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), by)
 
 
 def data_base(platform: str = sys.platform) -> Path:

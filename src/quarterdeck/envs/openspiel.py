@@ -16,10 +16,11 @@ import numpy.typing as npt
 
 from quarterdeck import games
 from quarterdeck.engine.compiler import Twin, twin
-from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.game import Game, Option
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.position import to_toml
+from quarterdeck.envs import stepping
 from quarterdeck.envs.batch import Batch, luck_of
 from quarterdeck.envs.features import Features
 
@@ -29,6 +30,7 @@ except ImportError:
     raise BadInput("OpenSpiel is not installed: pip install 'quarterdeck[openspiel]'") from None
 
 spiel: ModuleType = pyspiel
+CHANCE, TERMINAL = int(spiel.PlayerId.CHANCE), int(spiel.PlayerId.TERMINAL)  # its own enumeration compares slowly
 DEALS = 10_000
 PREFIX = "quarterdeck_"
 
@@ -44,11 +46,12 @@ class Kind:
         self.twin: Twin = twin(game, silent=True)
         plain = game.pack_box(seats, self.options)
         self.notation = Notation(game, plain)
-        self.box = self.twin.box(plain)[0]
-        names = ("deal", "waiting", "legal", "apply", "outcome", "show", "guess")
-        self.deal, self.waiting, self.legal, self.apply, self.outcome, self.show, self.guess = (
-            self.twin.function(name) for name in names
-        )
+        self.boxes = self.twin.box(plain)
+        self.box = self.boxes[0]
+        names = ("deal", "waiting", "outcome", "show", "guess")
+        self.deal, self.waiting, self.outcome, self.show, self.guess = map(self.twin.function, names)
+        self.play_copy = self.twin.direct(stepping.play_copy)
+        self.list_legal = self.twin.direct(stepping.list_legal)
         self.moves = self.twin.moves()
 
     @property
@@ -60,7 +63,10 @@ kind_of = cache(Kind)
 
 
 class Position:
-    """One table. OpenSpiel clones a state by a deep copy of its attributes: here that is one copy of bytes."""
+    """One table, which does not change: an action makes another position out of a copy.
+
+    OpenSpiel clones a state by a deep copy of its attributes; here that is the position itself.
+    """
 
     __slots__ = ("kind", "player", "table")
 
@@ -70,20 +76,36 @@ class Position:
         self.player = player
 
     def __deepcopy__(self, _memo: object) -> Position:
-        return Position(self.kind, self.table.copy(), self.player)
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _position, (*self.kind.key, self.table.tobytes(), int(self.player))
+        return _position, (*self.kind.key, self.table.tobytes(), self.player)
 
-    def settle(self) -> None:
-        """Who is to decide: of several at once, the lowest seat first."""
-        waiting = int(self.kind.waiting(self.kind.box, self.table[0]))
-        self.player = (waiting & -waiting).bit_length() - 1 if waiting else spiel.PlayerId.TERMINAL
+    def after(self, action: int) -> Position:
+        """The position that an action of the player leads to."""
+        kind, table = self.kind, np.empty(1, self.table.dtype)
+        waiting = kind.play_copy(kind.boxes, self.table, table, kind.moves, self.player, action)
+        if waiting < 0:
+            raise Illegal(f"action {action} is not legal for player {self.player} here")
+        return Position(kind, table, _first_of(waiting))
 
     def seen_by(self, player: int) -> npt.NDArray[np.void]:
         seen = np.zeros(1, self.table.dtype)
         self.kind.show(self.kind.box, self.table[0], player, seen[0])
         return seen
+
+
+def _dealt(kind: Kind, deal: int) -> Position:
+    """The position after a deal."""
+    table = np.zeros(1, kind.twin.table_dtype)
+    table["luck"] = luck_of(np.array([deal], np.uint64))
+    kind.deal(kind.box, table[0])
+    return Position(kind, table, _first_of(kind.waiting(kind.box, table[0])))
+
+
+def _first_of(waiting: int) -> int:
+    """Who is to decide: of several at once, the lowest seat first."""
+    return (waiting & -waiting).bit_length() - 1 if waiting else TERMINAL
 
 
 def _position(slug: str, seats: int, options: tuple[tuple[str, str], ...], table: bytes, player: int) -> Position:
@@ -103,7 +125,7 @@ class State(spiel.State):  # type: ignore[name-defined,misc]  # OpenSpiel has no
         return self.position.player
 
     def is_terminal(self) -> bool:
-        return bool(self.position.player == spiel.PlayerId.TERMINAL)
+        return self.position.player == TERMINAL
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.get_game().deals
@@ -111,23 +133,16 @@ class State(spiel.State):  # type: ignore[name-defined,misc]  # OpenSpiel has no
 
     def _legal_actions(self, player: int) -> list[int]:
         position, kind = self.position, self.position.kind
-        count = kind.legal(kind.box, position.table[0], player, kind.moves)
+        count = kind.list_legal(kind.boxes, position.table, player, kind.moves)
         actions: list[int] = kind.moves[:count].tolist()
         return actions
 
     def _apply_action(self, action: int) -> None:
-        position, kind = self.position, self.position.kind
-        if position.player == spiel.PlayerId.CHANCE:
-            table = np.zeros(1, kind.twin.table_dtype)
-            table["luck"] = luck_of(np.array([action], np.uint64))
-            kind.deal(kind.box, table[0])
-            self.position = position = Position(kind, table, 0)
-        else:
-            kind.apply(kind.box, position.table[0], position.player, action)
-        position.settle()
+        position = self.position
+        self.position = _dealt(position.kind, action) if position.player == CHANCE else position.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == spiel.PlayerId.CHANCE else self.position.kind.notation.text(action)
+        return f"deal {action}" if player == CHANCE else self.position.kind.notation.text(action)
 
     def returns(self) -> list[float]:
         position, kind = self.position, self.position.kind
@@ -147,7 +162,7 @@ class State(spiel.State):  # type: ignore[name-defined,misc]  # OpenSpiel has no
         return guessed
 
     def __str__(self) -> str:
-        if self.position.player == spiel.PlayerId.CHANCE:
+        if self.position.player == CHANCE:
             return "before the deal"
         kind = self.position.kind
         return to_toml(kind.game.words.position(kind.notation.box, kind.twin.plain(self.position.table[0])))
@@ -162,14 +177,14 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
-        if state.position.player == spiel.PlayerId.CHANCE:
+        if state.position.player == CHANCE:
             self.tensor.fill(0)
             return
         seat = np.array([player], np.int8)
         self.features.write(state.position.seen_by(player), seat, self.tensor.reshape(1, -1))
 
     def string_from(self, state: State, player: int) -> str:
-        if state.position.player == spiel.PlayerId.CHANCE:
+        if state.position.player == CHANCE:
             return ""
         return state.position.seen_by(player).tobytes().hex()
 
@@ -184,7 +199,7 @@ class SpielGame(spiel.Game):  # type: ignore[name-defined,misc]  # OpenSpiel has
         given = {**_parameters(self.game), **(params or {})}
         self.deals = int(given.pop("deals"))
         seats = int(given.pop("players"))
-        options = tuple((name.replace("_", "-"), str(value)) for name, value in given.items())
+        options = tuple((name.replace("_", "-"), str(value).removeprefix("_")) for name, value in given.items())
         self.kind = kind_of(self.game.slug, seats, options)
         low = -1 / (seats - 1) if seats > 1 else 0.0
         info = spiel.GameInfo(
@@ -192,11 +207,11 @@ class SpielGame(spiel.Game):  # type: ignore[name-defined,misc]  # OpenSpiel has
             max_chance_outcomes=self.deals,
             num_players=seats,
             min_utility=low if self.game.competitive else 0.0,
-            max_utility=1.0 if self.game.competitive else 0.0,
-            utility_sum=0.0 if seats > 1 or not self.game.competitive else None,
+            max_utility=1.0,  # above the lowest, as OpenSpiel has it, also where nobody can win
+            utility_sum=0.0 if _zero_sum(self.game) else None,
             max_game_length=self.game.parts.longest,
         )
-        self.start = Position(self.kind, np.zeros(1, self.kind.twin.table_dtype), spiel.PlayerId.CHANCE)
+        self.start = Position(self.kind, np.zeros(1, self.kind.twin.table_dtype), CHANCE)
         super().__init__(self.game_type, info, params or {})
 
     def new_initial_state(self) -> State:
@@ -211,8 +226,20 @@ class SpielGame(spiel.Game):  # type: ignore[name-defined,misc]  # OpenSpiel has
 def _parameters(game: Game) -> dict[str, Any]:
     """What can be said behind a game's name, with the defaults: `quarterdeck_all_hands(players=4,aargh=first)`."""
     seats = min(game.seats, key=lambda each: abs(each - 2))
-    named = {option.name.replace("-", "_"): option.default for option in game.options}
+    named = {option.name.replace("-", "_"): _written(option) for option in game.options}
     return {"players": seats, "deals": DEALS, **named}
+
+
+def _zero_sum(game: Game) -> bool:
+    """Whether it is, with any number of players."""
+    return game.competitive and min(game.seats) > 1
+
+
+def _written(option: Option) -> int | str:
+    """A default as OpenSpiel reads it: it takes `2` for a number, so where answers are words too, it is `_2`."""
+    if all(answer.isdecimal() for answer in option.answers):
+        return int(option.default)
+    return f"_{option.default}" if option.default.isdecimal() else option.default
 
 
 @cache
@@ -223,14 +250,14 @@ def register() -> tuple[str, ...]:
 
 def _register(game: Game) -> str:
     name = PREFIX + game.slug.replace("-", "_")
-    zero_sum = spiel.GameType.Utility.ZERO_SUM if min(game.seats) > 1 else spiel.GameType.Utility.GENERAL_SUM
+    sums = spiel.GameType.Utility
     kind = spiel.GameType(
         short_name=name,
         long_name=f"{game.title} (Quarterdeck, rules {game.version})",
         dynamics=spiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=spiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=spiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=zero_sum,
+        utility=sums.ZERO_SUM if _zero_sum(game) else sums.GENERAL_SUM,
         reward_model=spiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),

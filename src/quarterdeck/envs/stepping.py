@@ -7,7 +7,7 @@ threads can share a batch; nothing that happens at one table depends on another.
 from quarterdeck.bots.oneply import WORLD, look_ahead
 from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.drivers import FACTOR, PRIME
-from quarterdeck.engine.fields import AnyBox, Floats, Longs, Moves, Pile, Tables
+from quarterdeck.engine.fields import AnyBox, Boxes, Floats, Longs, Moves, Pile, Tables
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.placeholders import apply, deal, legal, outcome, show, waiting
 
@@ -146,3 +146,23 @@ def first_illegal(moves: Moves, count: Longs, chosen: Longs, where: Pile, most: 
             if j == count[i]:
                 return i
     return -1
+
+
+# --- One table, called directly (`Twin.direct`): box and table are arrays of one record
+
+
+def play_copy(boxes: Boxes, before: Tables, after: Tables, moves: Moves, seat: int, action: int) -> int:
+    """Copy a table and carry out an action on the copy; who is to decide then, as a set, or -1 if it is illegal."""
+    count = legal(boxes[0], before[0], seat, moves)
+    place = 0
+    while place < count and moves[place] != action:
+        place += 1
+    if place == count:
+        return -1
+    after[0] = before[0]
+    apply(boxes[0], after[0], seat, action)
+    return waiting(boxes[0], after[0])
+
+
+def list_legal(boxes: Boxes, tables: Tables, seat: int, moves: Moves) -> int:
+    return legal(boxes[0], tables[0], seat, moves)

@@ -144,11 +144,17 @@ async def notice(call: Call) -> m.NoticeKept:
             raise Refused("this seat is not yours", 403)
         if body is None:
             return await call.registry.notices.kept(table.state.id, seat)
-        secret = token_hex(32) if body.address else ""
+        push = bool(body.address and body.p256dh)
+        secret = token_hex(32) if body.address and not push else ""
         url = call.request.url
         scheme = "https" if call.registry.settings.secure_cookies else url.scheme
-        await set_notice(table, seat, body.address, secret, f"{scheme}://{url.netloc}")
-        return m.NoticeKept(body.address, secret, "")
+        await set_notice(table, seat, body, secret, f"{scheme}://{url.netloc}")
+        return m.NoticeKept(body.address, secret, "", push)
+
+
+async def push_key(call: Call) -> m.PushKey:
+    registry = call.registry
+    return m.PushKey(await registry.notices.push_key() if registry.settings.notices else "")
 
 
 async def rematch(call: Call) -> m.Rematch:
@@ -278,6 +284,7 @@ APIS: tuple[Endpoint, ...] = (
         m.StandingOrders,
         about="Give standing orders.",
     ),
+    Endpoint("GET", "/api/push", push_key, m.PushKey, about="What a browser subscribes to web push with."),
     Endpoint("GET", TABLE + "/seats/{seat:seat}/notice", notice, m.NoticeKept, about="Where your turn is told."),
     Endpoint(
         "POST",
@@ -305,6 +312,7 @@ APIS: tuple[Endpoint, ...] = (
             EYES,
             Query("number", "after how many moves; the last if left out", True),
             Query("log", "no: the View alone"),
+            Query("first", "the move with which the log begins; 0, the deal, if left out", True),
         ),
         about="The table at a move.",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
@@ -13,6 +14,7 @@ from quarterdeck import bots
 from quarterdeck.engine.match import Match
 from quarterdeck.server.audience import Audience
 from quarterdeck.server.errors import Refused
+from quarterdeck.server.pondering import Pondering
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 from quarterdeck.server.thinking import Thinkers
@@ -45,6 +47,7 @@ class Autoplay:
         self.settings = settings
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
+        self.pondering = Pondering(table.state, thinkers)
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopped = False
         self.shown = asyncio.Event()  # somebody says that they have been shown what happened
@@ -54,6 +57,7 @@ class Autoplay:
         """No timer any more; what is under way may end."""
         self.stopped = True
         self._stop_timer()
+        self.pondering.stop()
 
     def cancel(self) -> None:
         self.stop()
@@ -73,17 +77,21 @@ class Autoplay:
         return task
 
     def look(self) -> None:
-        """Look who is to move and when to look again. Where nobody plays, clocks stand still and bots wait, but not in
-        a series: others wait for its result."""
+        """Look who is to move and when to look again."""
         self._stop_timer()
-        if self.stopped:
-            return
+        if not self.stopped:
+            people_think = self._look()
+            self.pondering.look(people_think and self.settings.has_pondering)
+
+    def _look(self) -> bool:
+        """Start what is to be done, and say whether people who are here think. Where nobody plays, clocks stand still
+        and bots wait, but not in a series: others wait for its result."""
         table, state = self.table, self.table.state
         attended = table.audience.attended_until(self.settings.idle)
         if attended <= time.monotonic():
             state.clocks.stop()
             if state.setup.series is None:
-                return
+                return False
         elif state.clocks.go_on():  # whoever is not here yet has been away from now on
             state.people.away = dict.fromkeys(state.people.away, time.monotonic())
         wait = next_timeout(state, attended)
@@ -91,18 +99,19 @@ class Autoplay:
             ring: Callable[[], object] = lambda: self.start(table.clock_rings())  # noqa: E731  typed for call_later
             self.timer = asyncio.get_running_loop().call_later(wait, ring)
         if self.thinking is not None or table.undo_asked or state.status != "playing":
-            return
+            return False
         if state.match is None:
             if state.people.any_bot or state.people.passed:
                 self.thinking = self.start(self._wake())
-            return
+            return False
         seat = bots.bot_to_move(state.match, state.people.played_by_bot)
         if seat is not None:
             self.thinking = self.start(self._think(seat))
-            return
+            return False
         passed = [seat for seat in state.match.waiting() if seat in state.people.passed]
         if passed:
             self.thinking = self.start(self._pass(passed[0], state.log.match_seq))
+        return not passed and attended == math.inf
 
     async def _pass(self, seat: int, match_seq: int) -> None:
         """Go on without somebody who is away."""
@@ -165,6 +174,7 @@ class Autoplay:
                 still = not state.finished and bots.bot_to_move(match, state.people.played_by_bot) == seat
                 question = bots.Question.of(match, seat) if still else None
             if question is not None:
+                await self.pondering.ended()
                 action = await self.thinkers.choose(state.bot_at(seat), question)
                 await table.bot_move(seat, action, match_seq)
         except Refused as refused:

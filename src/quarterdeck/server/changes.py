@@ -124,9 +124,11 @@ def no_notice(table: str, seat: int) -> Change:
     return Change("no notice", {"of_table": table, "of_seat": seat})
 
 
-def new_notice(table: str, seat: int, address: str, secret: str, origin: str) -> tuple[Change, Change]:
+def new_notice(
+    table: str, seat: int, address: str, secret: str, origin: str, p256dh: str = "", auth: str = ""
+) -> tuple[Change, Change]:
     """Where a seat is told that it is its turn, instead of where it was."""
-    fresh = {"told": -1, "tries": 0, "next_at": 0.0, "problem": ""}
+    fresh = {"told": -1, "tries": 0, "next_at": 0.0, "problem": "", "p256dh": p256dh, "auth": auth}
     values = {"table_id": table, "seat": seat, "address": address, "secret": secret, "origin": origin, **fresh}
     return no_notice(table, seat), Change("notice", values)
 

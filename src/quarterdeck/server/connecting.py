@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LOCK = 20831  # PostgreSQL's advisory lock: for the time of a migration; servers before the fence held it all the time
 LOCK_TRIES = 50
+SILENT = 3000  # milliseconds after which PostgreSQL rolls back what a server began that stopped or was cut off since
 PRIVATE = 0o600  # the seeds of running matches are in the file
 
 
@@ -57,6 +58,16 @@ def _wait_no_longer(url: sa.URL) -> dict[str, Any]:
         return {}
     keepalives = {"keepalives_idle": 2, "keepalives_interval": 1, "keepalives_count": 3, "tcp_user_timeout": 5000}
     return {"connect_timeout": 3, "keepalives": 1, **keepalives}
+
+
+def hold_no_longer(engine: sa.Engine) -> None:
+    """A server that is stopped in the middle of a commit would keep others from its tables for as long as it is."""
+
+    @sa.event.listens_for(engine, "connect")
+    def set_limit(connection: Any, _: object) -> None:
+        connection.autocommit = True
+        connection.execute(f"SET idle_in_transaction_session_timeout = {SILENT}")
+        connection.autocommit = False
 
 
 def _set_pragmas(connection: Any, _: object) -> None:
@@ -158,6 +169,7 @@ def _migrate_alone(connection: sa.Connection) -> None:
     """One server migrates at a time, and none beside a server that knows no fence."""
     for _ in range(LOCK_TRIES):
         if connection.execute(sa.text(f"select pg_try_advisory_xact_lock({LOCK})")).scalar():
+            connection.execute(sa.text("set local idle_in_transaction_session_timeout = 0"))  # rows may be many
             return
         time.sleep(0.1)
     raise BadInput("a quarterdeck server of an earlier version uses this database; end it first")

@@ -99,6 +99,16 @@ notices = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),  # for this turn
     sa.Column("next_at", sa.Float, nullable=False),  # not before, by the database's clock
     sa.Column("problem", sa.Text, nullable=False),  # why the last one did not arrive; empty: it did
+    sa.Column("p256dh", sa.String(100), nullable=False, server_default=""),  # of a browser; empty: a webhook (push.py)
+    sa.Column("auth", sa.String(100), nullable=False, server_default=""),
+)
+
+push_keys = sa.Table(
+    "push_keys",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),  # 1: there is one
+    sa.Column("private", sa.String(64), nullable=False),  # with which all servers of this database sign web push
+    sa.Column("created_at", sa.Float, nullable=False),
 )
 
 days = sa.Table(

@@ -40,8 +40,8 @@ The token is in the answer to `POST /api/tables` (`seats`), and in every seat's 
 lines of the table's log (moves, chat, moves taken back, people sitting down) and never goes back. Every live message
 carries the `seq` up to which it knows the log. Whoever comes back says the last one it has (`last`) and gets a View
 with what was told and said since, or, after an undo, with a number that cannot be or after long, a View with the last
-page of both (`whole`). Earlier pages are asked for with `earlier`; `GET .../replay` has the whole log. A move is kept
-before anyone hears of it; a restart of the server loses none.
+page of both (`whole`). Earlier pages are asked for with `earlier`; `GET .../replay` has the log from its beginning, by
+pages, too (`next`). A move is kept before anyone hears of it; a restart of the server loses none.
 
 Moves that are stale, double, illegal or someone else's are refused with a reason, and nothing has changed.
 """

@@ -41,11 +41,13 @@ async def replay(call: Call) -> m.Replay:
     def look() -> m.Replay:
         found = call.registry.replays.of(source)
         view = found.at(number, seat)
+        last, first = len(source.moves), call.query.get("first", 0)
         if call.query.get("log") == "no":
-            return m.Replay(table.state.id, number, len(source.moves), seat, view, (), ())
-        numbered = enumerate(source.moves, 1)
-        moves = tuple((who, found.end.text_of(i) if open_to_all or who == seat else "") for i, (who, _) in numbered)
-        return m.Replay(table.state.id, number, len(source.moves), seat, view, found.log(seat), moves)
+            return m.Replay(table.state.id, number, last, seat, view, (), ())
+        told, end = found.log(seat, first)
+        numbered = ((i, source.moves[i - 1][0]) for i in range(max(1, first), end))
+        moves = tuple((who, found.end.text_of(i) if open_to_all or who == seat else "") for i, who in numbered)
+        return m.Replay(table.state.id, number, last, seat, view, told, moves, end if end <= last else None)
 
     return await call.registry.services.in_background(look)
 

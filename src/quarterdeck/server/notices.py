@@ -21,7 +21,7 @@ import sqlalchemy as sa
 
 from quarterdeck import games
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.server import changes
+from quarterdeck.server import changes, push
 from quarterdeck.server import messages as m
 from quarterdeck.server.changes import Change
 from quarterdeck.server.database import Setup, log_entries, notices, servers, tables
@@ -38,6 +38,7 @@ TAKEN = 6 * SECONDS  # how long a notice is a server's, so that no other posts i
 WAITS = (60.0, 300.0, 1800.0, 7200.0)  # seconds until the next try; then it is given up for this turn
 AT_ONCE = 8  # notices that are posted at the same time
 GONE = 410  # the answer of an address that wants no more
+NOT_THERE = 404  # and that of a push service for a browser that unsubscribed
 
 
 class Due(NamedTuple):
@@ -54,6 +55,8 @@ class Due(NamedTuple):
     game: str
     setup: str
     number: int
+    p256dh: str = ""  # of a browser: it is told by web push
+    auth: str = ""
 
     @property
     def id(self) -> str:
@@ -70,7 +73,7 @@ def due(connection: sa.Connection, me: Peer, most: int) -> list[Due]:
     alive = sa.select(servers.c.id).where(servers.c.id == tables.c.owner, servers.c.seen_at > time - DEAD)
     asked = sa.select(
         notices.c.table_id, notices.c.seat, notices.c.address, notices.c.secret, notices.c.origin, notices.c.tries,
-        notices.c.next_at, turn, tables.c.game, tables.c.setup, tables.c.number,
+        notices.c.next_at, turn, tables.c.game, tables.c.setup, tables.c.number, notices.c.p256dh, notices.c.auth,
     ).join(tables, tables.c.id == notices.c.table_id)
     asked = asked.where(
         tables.c.state == "playing",
@@ -116,7 +119,8 @@ def message(one: Due) -> bytes:
     link = f"{one.origin}/table/{one.table}" if one.origin else ""
     told = {"kind": "turn", "id": one.id, "table": one.table, "seat": one.seat, "name": place.name, "game": one.game}
     said = f"{text} {link}".strip()
-    return msgspec.json.encode({**told, "number": one.number, "link": link, "text": said, "content": said})
+    words = {"link": link, "sentence": text, "text": said, "content": said}
+    return msgspec.json.encode({**told, "number": one.number, **words})
 
 
 def signature(secret: str, body: bytes, at: int) -> str:
@@ -132,13 +136,18 @@ class Noticed(Protocol):
     async def commit(self, *changed: Change) -> None: ...
 
 
-async def set_notice(table: Noticed, seat: int, address: str, secret: str, origin: str) -> None:
+async def set_notice(table: Noticed, seat: int, wanted: m.NoticeWanted, secret: str, origin: str) -> None:
     """Where a seat is told; an empty address: nowhere. Only while the table's lock is held."""
-    if not address:
+    if not wanted.address:
         await table.commit(changes.no_notice(table.state.id, seat))
         return
-    split_address(address)
-    await table.commit(*changes.new_notice(table.state.id, seat, address, secret, origin))
+    split_address(wanted.address)
+    if wanted.p256dh or wanted.auth:
+        if not push.available():
+            raise Refused("this server has no web push (the extra 'push' is not installed)")
+        push.check_subscription(wanted.p256dh, wanted.auth)
+    keys = (wanted.p256dh, wanted.auth)
+    await table.commit(*changes.new_notice(table.state.id, seat, wanted.address, secret, origin, *keys))
 
 
 class Notices:
@@ -151,22 +160,34 @@ class Notices:
         self.me = me
         self.is_here = is_here
         self.sent = self.failed = 0
+        self._key = ""  # with which web push is signed
         self.posting: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Look again and again; not before whoever was here when the server started has had time to come back."""
+        if not self.settings.notices:
+            return
+        with suppress(Refused):
+            await self.push_key()
         await asyncio.sleep(self.settings.notice_seconds)
-        while self.settings.notices:
+        while True:
             with suppress(Refused):  # the database does not answer: later
                 await self.sweep()
             await asyncio.sleep(min(SWEEP, max(0.05, self.settings.notice_seconds)))
 
     async def kept(self, table: str, seat: int) -> m.NoticeKept:
         """What a seat is told of its own address."""
-        asked = sa.select(notices.c.address, notices.c.problem)
+        asked = sa.select(notices.c.address, notices.c.problem, notices.c.p256dh)
         asked = asked.where(notices.c.table_id == table, notices.c.seat == seat)
         found = await self.store.read(lambda connection: connection.execute(asked).first())
-        return m.NoticeKept(found.address, "", found.problem) if found else m.NoticeKept("", "", "")
+        return m.NoticeKept(found.address, "", found.problem, bool(found.p256dh)) if found else m.NoticeKept("", "", "")
+
+    async def push_key(self) -> str:
+        """What browsers subscribe with; empty: there is no web push here. The key is made at the first start."""
+        if not push.available():
+            return ""
+        self._key = self._key or await self.store.write(push.private_key)
+        return push.public_key(self._key)
 
     async def sweep(self) -> None:
         """Post what is due, as many as can be posted at once."""
@@ -179,14 +200,31 @@ class Notices:
             self.posting.add(task)
             task.add_done_callback(self.posting.discard)
 
+    async def _sealed(self, one: Due, body: bytes) -> tuple[bytes, dict[str, str]]:
+        """A message for a browser, and the headers with which its push service takes it."""
+        if not await self.push_key():
+            raise Refused("this server has no web push (the extra 'push' is not installed)")
+        headers = {
+            "Authorization": push.signature(self._key, one.address, one.origin, int(time.time())),
+            "Content-Type": "application/octet-stream",
+            "Content-Encoding": "aes128gcm",
+            "TTL": str(push.TTL),
+            "Urgency": "normal",
+        }
+        return push.encrypt(body, one.p256dh, one.auth), headers
+
     async def _post(self, one: Due) -> None:
-        body, at, problem, status = message(one), int(time.time()), "", 0
-        headers = {"X-Quarterdeck-Signature": signature(one.secret, body, at), "User-Agent": "Quarterdeck"}
+        body, problem, status = message(one), "", 0
         try:
+            if one.p256dh:
+                body, headers = await self._sealed(one, body)
+            else:
+                headers = {"X-Quarterdeck-Signature": signature(one.secret, body, int(time.time()))}
+            headers["User-Agent"] = "Quarterdeck"
             status = await post(one.address, body, headers, self.settings.private_notices)
             if not 200 <= status < 300:
                 problem = f"the address answered {status}"
-        except BadInput as refused:
+        except (BadInput, Refused) as refused:
             problem = str(refused)
         except TimeoutError:
             problem = f"the address did not answer within {SECONDS:g} seconds"
@@ -195,7 +233,7 @@ class Notices:
         self.sent += not problem
         self.failed += bool(problem)
         try:
-            if status == GONE:
+            if status == GONE or (one.p256dh and status == NOT_THERE):
                 await self.store.write(lambda connection: forget(connection, one))
             else:
                 await self.store.write(lambda connection: settle(connection, one, problem[:200]))

@@ -26,6 +26,7 @@ from quarterdeck.server.state import TableState
 
 MOST = 32  # matches being looked at
 MOST_SET_BYTES = 200_000  # of a card set in a record: ten times the largest of ours
+PAGE = 2000  # lines of the log in one answer, and then the rest of one move's
 NEW_TURN = "turn"  # the kind of what every game tells where a turn begins
 Moves = tuple[tuple[int, int], ...]
 
@@ -75,8 +76,14 @@ class ReplayedMatch:
             self.now.play(seat, action)
         return self.now.view(eyes)
 
-    def log(self, eyes: int) -> tuple[Told, ...]:
-        return tuple(told for number in range(len(self.end.actions) + 1) for told in self.end.told(number, eyes))
+    def log(self, eyes: int, first: int) -> tuple[tuple[Told, ...], int]:
+        """A page of what was told since move `first` (0: the deal), and the move with which the next one begins."""
+        found: list[Told] = []
+        number = first
+        while number <= len(self.end.actions) and max(len(found), number - first) < PAGE:
+            found += self.end.told(number, eyes)
+            number += 1
+        return tuple(found), number
 
 
 class ReplayCache:

@@ -40,6 +40,8 @@ class Settings:
     compile_bots: bool = _set(True, "compile the games for the bots after the start, one by one, at lowest priority")
     reviews: bool = _set(True, "weigh the decisions of matches that are over, one match at a time, at lowest priority")
     review_effort: int = _set(2000, "simulations of each move that is weighed then: 60 decisions take half a minute")
+    pondering: str = _set("here", "whether the strongest bot looks ahead while people think: yes, no, or here, where "
+                                  "only this machine can reach the server")
     bot_pace: float = _set(0.5, "seconds between two moves of bots, so that people can follow")
     bot_patience: float = _set(30.0, "seconds that bots wait at most for people who are still shown what happened")
     stand_in: str = _set("able-seaman", "the bot that plays for people who left or ran out of time")
@@ -90,6 +92,10 @@ class Settings:
         return self.workshop == "yes"
 
     @property
+    def has_pondering(self) -> bool:
+        return self.pondering == "yes"
+
+    @property
     def address(self) -> str:
         return self.database or usual_database()
 
@@ -106,8 +112,9 @@ def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
     settings = Settings(**{**found, **more})
     if settings.log_format not in ("text", "json"):
         raise BadInput(f"{PREFIX}LOG_FORMAT takes text or json, not {settings.log_format!r}")
-    if settings.workshop not in ("yes", "no", "here"):
-        raise BadInput(f"{PREFIX}WORKSHOP takes yes, no or here, not {settings.workshop!r}")
+    for name, value in (("WORKSHOP", settings.workshop), ("PONDERING", settings.pondering)):
+        if value not in ("yes", "no", "here"):
+            raise BadInput(f"{PREFIX}{name} takes yes, no or here, not {value!r}")
     return settings
 
 

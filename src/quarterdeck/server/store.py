@@ -21,7 +21,7 @@ import sqlalchemy as sa
 
 from quarterdeck.server import servers
 from quarterdeck.server.changes import STATEMENTS, Change, write_entries, write_moves
-from quarterdeck.server.connecting import FileLock, first_line, migrate, new_engine
+from quarterdeck.server.connecting import FileLock, first_line, hold_no_longer, migrate, new_engine
 from quarterdeck.server.database import Entry, Loaded, Row, keys, log_entries, notes, tables
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.messages import State
@@ -72,6 +72,8 @@ class Store:
         """`where` people find this server: shown to whoever starts a second one on the same SQLite file."""
         self.engine = new_engine(address, seconds)
         self._lock = FileLock(str(self.engine.url.database), where) if self.engine.dialect.name == "sqlite" else None
+        if self.shared:
+            hold_no_longer(self.engine)
         self.commits = self.failures = 0
         self.commit_seconds = 0.0
         self._work: queue.SimpleQueue[Batched | None] = queue.SimpleQueue()

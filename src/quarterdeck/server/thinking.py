@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
 
 from quarterdeck import bots
 from quarterdeck.bots import Question
@@ -12,7 +14,8 @@ from quarterdeck.bots.advice import Advice
 from quarterdeck.bots.quick_move import quick_move
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.prepared import Prepared
-from quarterdeck.server.readiness import Readiness
+from quarterdeck.engine.system import lower_own_priority
+from quarterdeck.server.readiness import LOWEST, Readiness
 
 log = logging.getLogger("quarterdeck.server")
 
@@ -23,6 +26,7 @@ class Thinkers:
     def __init__(self, threads: int, readiness: Readiness) -> None:
         self.readiness = readiness
         self._threads = ThreadPoolExecutor(max(1, threads), "thinker")
+        self._ahead = ThreadPoolExecutor(1, "ponderer", lower_own_priority, (LOWEST,))
 
     async def choose(self, bot: str, question: Question) -> int:
         """A bot's decision; by rule of thumb as long as its game is not compiled."""
@@ -38,8 +42,14 @@ class Thinkers:
         ready = self.readiness.want(question.game)
         return await asyncio.get_running_loop().run_in_executor(self._threads, advise, question, ready)
 
+    def ponder(self, asked: Sequence[tuple[str, Question]], stop: Event) -> Future[None]:
+        """Let bots look ahead, one after the other, until told to stop: one table at a time, and after all others."""
+        ready = [(bot, question) for bot, question in asked if self.readiness.ready(question.game, bot)]
+        return self._ahead.submit(ponder, ready, stop)
+
     def stop(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._ahead.shutdown(wait=False, cancel_futures=True)
 
 
 def choose(name: str, question: Question, ready: bool) -> int:
@@ -49,6 +59,15 @@ def choose(name: str, question: Question, ready: bool) -> int:
     except Exception:
         log.exception("the bot %s failed", name)
         return bots.find("random").choose(question)
+
+
+def ponder(asked: Sequence[tuple[str, Question]], stop: Event) -> None:
+    """Whoever can look ahead does."""
+    try:
+        for name, question in asked:
+            bots.ponder(bots.find(name), question, stop)
+    except Exception:
+        log.exception("a bot that looked ahead failed")
 
 
 def advise(question: Question, ready: bool) -> Advice:

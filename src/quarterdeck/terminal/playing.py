@@ -56,8 +56,9 @@ def decide(desk: Desk) -> None:
     """One person's decision: what is typed is taken until one is made."""
     desk.show()
     desk.screen.completions = lambda typed: complete(desk, typed)
-    while not desk.done:
-        take(desk, desk.screen.ask(desk.prompt()))
+    with desk.room.bots_ponder():
+        while not desk.done:
+            take(desk, desk.screen.ask(desk.prompt()))
 
 
 def take(desk: Desk, typed: str) -> None:

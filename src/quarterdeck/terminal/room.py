@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
@@ -36,6 +38,7 @@ class Room:
         save: Save | None = None,
         record: Path | None = None,
         pace: float = 0.0,
+        ponder: bool = False,
     ) -> None:
         self.match = match
         self.players = list(players)
@@ -43,6 +46,8 @@ class Room:
         self.save = save
         self.record = record
         self.pace = pace
+        self.ponder = ponder  # bots look ahead while people think
+        self.bots_here: set[int] = set()  # seats of bots that have moved, so that they are compiled
         self.faces = match.game.view.faces(match.box)
         self.draw = drawing_of(match.game)
         self.persons = [seat for seat, player in enumerate(players) if player.bot is None]
@@ -88,9 +93,32 @@ class Room:
         if time.monotonic() - began > PATIENCE:
             self.screen.forget_typed()  # whatever was typed meanwhile was meant for something else
         match.play(seat, action)
+        self.bots_here.add(seat)
         if not self.persons:
             self.watch_move()
         self.save_match()
+
+    @contextmanager
+    def bots_ponder(self) -> Iterator[None]:
+        """While a person thinks, bots look ahead, each from what its seat is shown; no longer than that."""
+        stop = Event()
+        asked = [
+            (player.bot, bots.Question.of(self.match, seat))
+            for seat, player in enumerate(self.players)
+            if player.bot is not None and self.ponder and seat in self.bots_here
+        ]
+
+        def ponder() -> None:
+            for bot, question in asked:
+                bots.ponder(bot, question, stop)
+
+        thread = Thread(target=ponder, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            thread.join()
 
     def watch_move(self) -> None:
         """Nobody plays: tell the match as it goes."""

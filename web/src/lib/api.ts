@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PuzzleAnswer, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PushKey, PuzzleAnswer, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -114,8 +114,9 @@ export const api = {
   playPuzzleOn: (game: string, name: string, bot: string, who: string): Promise<{ table: string }> => ask(`/api/puzzles/${game}/${name}/play-on`, { bot, name: who }),
   review: (id: string, after: number): Promise<Review> => ask(`/api/tables/${id}/review?after=${after}`),
   playOn: (id: string, what: PlayOn): Promise<{ table: string }> => ask(`/api/tables/${id}/play-on`, what),
-  replay(id: string, seat: number, number: number): Promise<Replay> {
-    const query = new URLSearchParams({ number: String(number) });
+  /** The View at a move; `first`: and a page of the log, from that move on. */
+  replay(id: string, seat: number, number: number, first = -1): Promise<Replay> {
+    const query = new URLSearchParams({ number: String(number), ...(first < 0 ? { log: "no" } : { first: String(first) }) });
     if (seat >= 0 && seat < 7) query.set("seat", String(seat));
     return ask<Replay>(`/api/tables/${id}/replay?${query}`).then((found) => ({
       ...found,
@@ -139,7 +140,8 @@ export const api = {
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
   notice: (id: string, seat: number): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`),
-  notify: (id: string, seat: number, address: string): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`, { address }),
+  notify: (id: string, seat: number, address: string, keys: { p256dh?: string; auth?: string } = {}): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`, { address, ...keys }),
+  pushKey: (): Promise<PushKey> => ask("/api/push"),
   book: (id: string): Promise<Book> => ask(`/api/tables/${id}/book`),
   revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),
   begin: (id: string): Promise<TableInfo> => ask(`/api/tables/${id}/begin`, {}),

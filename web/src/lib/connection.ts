@@ -6,10 +6,12 @@ import { API } from "./wire";
 const LEFT = 4001; // the server's close code for those who left
 const FIRST = 100; // milliseconds, at most, before the first try to come back
 const FEELING = 500; // milliseconds between two looks at the pulse
+const PATIENCE = 3000; // milliseconds to open in, or to answer a move; twice as long after each time in vain
+const ANSWERED = new Set<unknown>(["move", "ping"]); // what is answered at once by any server that is there
 
 /** Milliseconds before the next try: another server may go on at once, but not everybody is to come in one moment. */
 export function pauseBefore(tries: number): number {
-  return tries === 0 ? Math.random() * FIRST : Math.min(2000, 250 * 2 ** tries);
+  return tries === 0 ? Math.random() * FIRST : Math.min(2000, 125 * 2 ** tries);
 }
 
 export type Said = Record<string, unknown>;
@@ -33,7 +35,8 @@ export class Connection {
   #timer = 0;
   #pulse = 0;
   #heard = 0;
-  #pinged = 0;
+  #asked: number | null = null; // since when something is to be answered
+  #patience = PATIENCE;
 
   constructor(table: string, ends: Ends) {
     this.#table = table;
@@ -48,6 +51,8 @@ export class Connection {
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data as string) as ServerMessage;
       this.#heard = performance.now();
+      if (this.#asked !== null) this.#patience = PATIENCE;
+      this.#asked = null;
       if (message.type !== "error") this.#tries = 0;
       this.#ends.heard(message);
     };
@@ -59,6 +64,7 @@ export class Connection {
       this.#lost(socket);
     };
     this.#heard = performance.now();
+    this.#asked = null;
     window.clearInterval(this.#pulse);
     this.#pulse = window.setInterval(() => this.#feel(socket), FEELING);
     window.addEventListener("online", this.#hurry);
@@ -73,6 +79,7 @@ export class Connection {
   say(message: Said): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if (ANSWERED.has(message.type)) this.#asked ??= performance.now();
     return true;
   }
 
@@ -89,14 +96,15 @@ export class Connection {
     this.#socket?.close();
   }
 
-  /** Whoever is not heard is asked, and given up without an answer. */
+  /** Whoever is silent is asked; a server that does not answer, or open, may have stopped: another plays the table. */
   #feel(socket: WebSocket): void {
     const now = performance.now();
     const silence = this.beat * 1000;
-    const asked = this.#pinged > this.#heard;
-    if (asked && now - this.#pinged >= silence) this.#lost(socket);
-    else if (socket.readyState === WebSocket.CONNECTING && now - this.#heard >= 2 * silence) this.#lost(socket);
-    else if (!asked && now - this.#heard >= silence && this.say({ type: "ping" })) this.#pinged = now;
+    const since = socket.readyState === WebSocket.CONNECTING ? this.#heard : this.#asked;
+    if (since !== null && now - since >= this.#patience) {
+      this.#patience = Math.min(2 * silence, 2 * this.#patience); // it may be slow, too
+      this.#lost(socket);
+    } else if (this.#asked === null && now - this.#heard >= silence) this.say({ type: "ping" });
   }
 
   #lost(socket: WebSocket): void {

@@ -1,7 +1,7 @@
 // A match at its moves, through anybody's eyes; each is asked for once.
 
 import { api, type Replay } from "./api";
-import type { View } from "./view";
+import type { Told, View } from "./view";
 
 export const OPEN = -2; // all hands open, once the match is over
 
@@ -18,6 +18,21 @@ export class Shots {
       found.catch(() => this.#found.delete(key)); // to be asked for again
     }
     return found;
+  }
+
+  /** Read what these eyes were told, page by page; what comes back ends it. */
+  log(eyes: number, heard: (told: Told[]) => void, failed: (error: unknown) => void): () => void {
+    let wanted = true;
+    const read = async (): Promise<void> => {
+      let found: Told[] = [];
+      for (let first: number | null = 0; first !== null && wanted; ) {
+        const page: Replay = await api.replay(this.table(), eyes, 0, first);
+        if (wanted) heard((found = [...found, ...page.log]));
+        first = page.next ?? null;
+      }
+    };
+    read().catch((error: unknown) => wanted && failed(error));
+    return () => void (wanted = false);
   }
 
   /** A watcher's table with every hand as its owner sees it. */

@@ -654,12 +654,15 @@ export interface NoticeKept {
   address: string;
   secret: string;
   problem: string;
+  push?: boolean;
 }
 
-/** POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere. */
+/** POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere. For web push `address` is the subscription's endpoint, and `p256dh` and `auth` are its keys. */
 export interface NoticeWanted {
   address: string;
   token?: string;
+  p256dh?: string;
+  auth?: string;
 }
 
 /** Whether watchers may look through the seats' eyes. For whoever plays alone: others could look there too. */
@@ -859,6 +862,11 @@ export interface Prompt {
   detail_refs: Ref[];
 }
 
+/** GET /api/push: what a browser subscribes with; empty: this server has no web push. */
+export interface PushKey {
+  key: string;
+}
+
 /** What came of an answer. */
 export interface PuzzleAnswer {
   right: boolean;
@@ -953,7 +961,7 @@ export interface RematchMessage {
   table: string;
 }
 
-/** GET /api/tables/{id}/replay?seat=&number=&log=: the View at a move, and all that this seat was told. Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat). */
+/** GET /api/tables/{id}/replay?seat=&number=&log=&first=: the View at a move, and what this seat was told. Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat). */
 export interface Replay {
   table: string;
   number: number;
@@ -962,6 +970,7 @@ export interface Replay {
   view: View;
   log: Told[];
   moves: [number, string][];
+  next?: number | null;
 }
 
 /** You give the match up: with two seats the other wins, with more a bot plays your seat to the end. */
@@ -1490,6 +1499,8 @@ export interface WeighedMove {
   low: number;
   high: number;
   about_equal: boolean;
+  label?: string;
+  refs?: Ref[];
 }
 
 /** Why may I not do this? */

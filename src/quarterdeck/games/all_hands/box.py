@@ -9,7 +9,7 @@ from quarterdeck.engine.contract import Options
 from quarterdeck.engine.daily import DailyDeal
 from quarterdeck.engine.editions import Editions
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.games.all_hands.cardset.designs import BUILT_IN, CardSet, Design, check_seats, read_set
+from quarterdeck.games.all_hands.cardset.designs import BUILT_IN, FIRST, HOUSE, CardSet, Design, check_seats, read_set
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.table import Box
 
@@ -53,6 +53,11 @@ def pack(seats: int, options: Options) -> t.Box:
     box.target = _target(options["target"])
     packed: t.Box = box
     return packed
+
+
+def pack_first(seats: int, options: Options) -> t.Box:
+    """Version 2: the house set was the first one."""
+    return pack(seats, {**options, "cards": FIRST} if options["cards"] == HOUSE else options)
 
 
 @cache

@@ -241,18 +241,30 @@ class OrdersKept(Answer):
 
 
 class NoticeWanted(Asked):
-    """POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere."""
+    """POST /api/tables/{id}/seats/{n}/notice: where the seat is told that it is its turn; empty: nowhere.
+
+    For web push `address` is the subscription's endpoint, and `p256dh` and `auth` are its keys.
+    """
 
     address: Annotated[str, Meta(max_length=500)]
     token: Secret = ""
+    p256dh: Annotated[str, Meta(max_length=100)] = ""
+    auth: Annotated[str, Meta(max_length=100)] = ""
 
 
 class NoticeKept(Answer):
     """GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it."""
 
     address: str
-    secret: str  # with which messages are signed; told once, when the address is given
+    secret: str  # with which messages are signed; told once, when the address is given, and not for web push
     problem: str  # why the last message did not arrive
+    push: bool = False  # the address is a browser's
+
+
+class PushKey(Answer):
+    """GET /api/push: what a browser subscribes with; empty: this server has no web push."""
+
+    key: str
 
 
 class Joined(Answer):
@@ -279,7 +291,7 @@ class Rematch(Answer):
 
 
 class Replay(Answer):
-    """GET /api/tables/{id}/replay?seat=&number=&log=: the View at a move, and all that this seat was told.
+    """GET /api/tables/{id}/replay?seat=&number=&log=&first=: the View at a move, and what this seat was told.
 
     Of a running match a seat sees through its own eyes only, and everyone through a watcher's (no seat)."""
 
@@ -288,8 +300,9 @@ class Replay(Answer):
     last: int  # the number of the last move
     seat: int  # 7: the watcher
     view: View
-    log: tuple[Told, ...]  # of the whole match as far as it was played, each with its move's number; none if log=no
+    log: tuple[Told, ...]  # of the match as far as it was played, from move `first` on, each with its move's number
     moves: tuple[tuple[int, str], ...]  # seat and text, as far as this seat may know them ("" if not); as the log
+    next: int | None = None  # a long match comes in pages: `first` of the next one; none: that was all, or log=no
 
 
 class CourseTurn(Answer):

@@ -17,7 +17,8 @@ from quarterdeck.engine.speech import listed
 from quarterdeck.games.all_hands.rules import table as t
 
 CARDS = Path(__file__).parent.parent / "cards"
-BUILT_IN = {name: CARDS / f"{name}.toml" for name in ("house", "raids")}
+HOUSE, FIRST = "house", "first"
+BUILT_IN = {name: CARDS / f"{name}.toml" for name in (HOUSE, FIRST)}
 SUITS = ("navy", "merchant", "pirate", "raider", "privateer")
 KINDS = {
     "admiral": t.ADMIRAL,

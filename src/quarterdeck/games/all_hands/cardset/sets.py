@@ -9,13 +9,13 @@ from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet
 from quarterdeck.games.all_hands.cardset.designs import BUILT_IN as SETS
-from quarterdeck.games.all_hands.cardset.designs import KINDS, SUITS, Design, parse_all
+from quarterdeck.games.all_hands.cardset.designs import HOUSE, KINDS, SUITS, Design, parse_all
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.words.topics import ability
 
 BUILT_IN: Mapping[str, Path] = SETS
 OPTION = "cards"
-PRINTED: Sequence[str] = ("house",)
+PRINTED: Sequence[str] = (HOUSE,)
 LIMITS = (
     f"A set has at most {t.MOST_DESIGNS} designs (a card of four suits is four) and {t.MOST_CARDS} cards, and at least "
     f"{t.HAND + 1} cards for each seat."

@@ -182,7 +182,8 @@ def move_text(box: Box, move: int) -> str:
         if costs_text(box, move):
             said.append(f"Costs {costs_text(box, move)}.")
     if card.options:
-        said.append(f"To choose from: {'; '.join(option.text for option in card.options)}.")
+        lines = "; ".join(option.text for option in card.options)
+        said.append(f"To choose from: {lines}{'' if lines.endswith('?') else '.'}")
     if card.note:
         said.append(card.note)
     return " ".join(said)
