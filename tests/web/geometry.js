@@ -77,6 +77,13 @@
       top: Math.min(...rects.map((rect) => rect.top)), bottom: Math.max(...rects.map((rect) => rect.bottom)),
     };
     if (outside(whole, page) > 1) wrong.add('text outside the window: ' + named(one));
+    if (new Set(rects.map((rect) => Math.round(rect.top))).size > 1)
+      for (const node of one.childNodes) if (node.nodeType === 3) for (const { 0: word, index } of node.data.matchAll(/(?<!\u00ad)[^\s\u00ad-]{2,20}/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].filter((rect) => rect.width > 2).map((rect) => Math.round(rect.top))).size > 1) wrong.add(`parted: ${word} in ${named(one)}`);
+      }
     const holder = one.closest('.card, .figure, .tile, .btn, .character, .seat-panel, .cell');
     if (holder) {
       const give = size * 0.24 + (holder.closest('.slot') ? 4 : 1.5) * scale;

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar  # `Any` for what JSON can hold
+
+import msgspec
 
 from quarterdeck.bots.chances import Chance, Weighing
 from quarterdeck.bots.plain_weighing import PlainWeigher
@@ -13,6 +15,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.system import can_compile
+from quarterdeck.engine.view import Choice
 
 if TYPE_CHECKING:
     from quarterdeck.bots.weighing import Weigher
@@ -32,6 +35,7 @@ class Decision:
     seat: int
     played: Chance
     weighing: Weighing
+    choices: Mapping[int, Choice] = field(default_factory=dict)  # how the seat's page says each move
 
     @property
     def best(self) -> Chance:
@@ -72,7 +76,10 @@ def decide(weigher: Weigher | PlainWeigher, match: Match, seat: int, action: int
         return None
     weighing = weigher.weigh(question, [action])
     played = weighing.of(action)
-    return Decision(len(match.actions) + 1, seat, played, weighing) if played is not None else None
+    if played is None:
+        return None
+    choices = {choice.action: choice for choice in match.view(seat).choices}
+    return Decision(len(match.actions) + 1, seat, played, weighing, choices)
 
 
 class Costly(Protocol):
@@ -120,7 +127,9 @@ def decision_data(match: Match, decision: Decision) -> dict[str, Any]:
     def chance(move: Chance) -> dict[str, Any]:
         text = match.notation.text(move.action)
         numbers = {name: round(getattr(move, name), 4) for name in ("chance", "low", "high")}
-        return {"text": text, **numbers, "about_equal": move.about_equal}
+        said = decision.choices.get(move.action)
+        label = {"label": said.label, "refs": msgspec.to_builtins(said.refs)} if said is not None else {}
+        return {"text": text, **label, **numbers, "about_equal": move.about_equal}
 
     return {
         "number": decision.number,

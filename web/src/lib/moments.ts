@@ -201,3 +201,9 @@ const HEADS: Record<string, string[]> = {
 };
 
 export const isMomentous = (game: string, told: Told): boolean => HEADS[game]?.includes(told.kind) ?? false;
+
+/** What was told from the last moment on. */
+export function sinceTheLast(game: string, log: Told[]): Told[] {
+  const last = log.findLast((told) => isMomentous(game, told));
+  return last ? log.filter((told) => told.move >= last.move) : [];
+}

@@ -46,14 +46,15 @@ class _Deals:
 
     def result(self) -> Result:
         study, unit = self.study, self.unit
-        box = self.pack(study.cards)
-        new = self.pack(study.new) if study.new else None
+        some = range(unit.first, unit.first + min(unit.count, TURNS))  # the others are as one of these
+        boxes = {deal % TURNS: self.pack(study.cards_at(deal)) for deal in some}
+        news = {deal % TURNS: self.pack(study.cards_at(deal, new=True)) for deal in some if study.new is not None}
         found: Result = {"unit": unit.number, "games": [], "new": [], "pairs": []}
         for deal in range(unit.first, unit.first + unit.count):
-            seed = study.deal_seed(deal)
+            seed, box, new = study.deal_seed(deal), boxes[deal % TURNS], news.get(deal % TURNS)
             table = self.players.deal(box, seed)
             base = self.players.play(self.players.record(box), table, seed)
-            found["games"].append([*self.note(box, deal, base), self.held(study.cards, deal, base)])
+            found["games"].append([*self.note(box, deal, base), self.held(study.cards_at(deal), deal, base)])
             if new is not None:
                 other = self.players.play(self.players.record(new), self.players.deal(new, seed), seed)
                 found["new"].append([*self.note(new, deal, other), None])
@@ -131,6 +132,7 @@ class _Deals:
         return [list(pair) for pair in sorted(found)]
 
 
+TURNS = 4  # deals after which sides and seats come again (Study.cards_at)
 LOOKED_AT = 60  # deals whose hands are looked at
 GAME_COLUMNS = (
     *("deal", "shares", "moves", "turns", "decisions", "choices", "lead changes", "from behind", "played", "held"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from quarterdeck.engine.text import Ref
 from quarterdeck.engine.view import View
 from quarterdeck.server.messages.common import Answer, Asked, Count, Name, SeatNumber, Slug, Text
 
@@ -18,6 +19,8 @@ class WeighedMove(Answer):
     low: float
     high: float
     about_equal: bool  # to the best one
+    label: str = ""  # as a sentence; reviews of before have none
+    refs: tuple[Ref, ...] = ()  # in the label
 
 
 class Decision(Answer):
@@ -101,6 +104,17 @@ class AnswerPuzzle(Asked):
     """POST /api/puzzles/{game}/{name}/answer: a move by its notation; empty: given up."""
 
     text: Text = ""
+
+
+class DoubtPuzzle(Asked):
+    """POST /api/puzzles/{game}/{name}/doubt: something is wrong with it."""
+
+
+class PuzzleDoubted(Answer):
+    """How many browsers doubt a puzzle here, and whether it is still in the list."""
+
+    doubts: int
+    listed: bool
 
 
 class PuzzleMove(Answer):
