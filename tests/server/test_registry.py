@@ -258,6 +258,33 @@ def test_a_bot_plays_while_it_is_getting_ready(tmp_path: Path, monkeypatch: pyte
     with_registry(tmp_path, story, compile_bots=True)
 
 
+def test_a_game_is_ready_with_its_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is compiled behind the search only the bots wait for that need it."""
+    from quarterdeck.server import readiness
+
+    game, finished, told = games.find("hit-the-deck"), asyncio.Event(), list[str]()
+
+    async def compiled(slug: str, progress: Callable[[float], None]) -> bool:
+        progress(1.0)
+        await finished.wait()
+        return True
+
+    async def story() -> None:
+        made = readiness.Readiness()
+        made.on_ready = told.append
+        assert not made.want(game, "captain") and not made.want(game, "greedy")
+        await asyncio.sleep(0)
+        assert made.ready(game, "captain") and not made.want(game, "greedy") and made.seconds_left(game) == 0
+        finished.set()
+        async with asyncio.timeout(30):
+            while not made.ready(game, "greedy"):
+                await asyncio.sleep(0.01)
+        assert told == [game.slug]
+
+    monkeypatch.setattr(readiness, "compiled", compiled)
+    asyncio.run(story())
+
+
 def test_notes_outlast_sleep_and_go_on_to_the_rematch(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await new_table(registry)
