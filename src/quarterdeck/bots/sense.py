@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any  # the arrays of a compiled driver
 
 from quarterdeck.bots.question import Question
 from quarterdeck.bots.quick_move import Places
@@ -86,7 +85,7 @@ def _compiled(question: Question) -> Counts:
     from quarterdeck.engine.compiler import twin
 
     made = twin(question.game, silent=True)
-    run: Any = made.driver(foresee)
+    run = made.driver(foresee)
     tables, moves, replies = made.tables(4), made.moves(), made.moves()
     wins, losses = (np.zeros(question.game.most_moves, np.int64) for _ in range(2))
     made.load(tables, 0, question.seen)
