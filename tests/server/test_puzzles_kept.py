@@ -81,6 +81,13 @@ def test_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     assert "Not the best: it wins about" in " ".join(capsys.readouterr().out.split())
 
 
+def test_what_was_agreed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """All Hands' puzzles are of matches with its first house set; which cards there are is part of the question."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(["puzzles", "play", "all-hands", "--plain"])
+    assert "Which cards are played with? The first house set" in capsys.readouterr().out
+
+
 def test_over_http(server: Server) -> None:
     puzzle, wrong = first()
     at = f"/api/puzzles/hit-the-deck/{puzzle.name}"

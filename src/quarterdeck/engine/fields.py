@@ -235,6 +235,7 @@ class AnyBox(Protocol):
 
     seats: int
 
+    def copy(self) -> Self: ...
     def pack(self) -> bytes: ...
 
 

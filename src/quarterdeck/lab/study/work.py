@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from quarterdeck.engine.attached import attached
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.match import Match
 from quarterdeck.lab.arena import Bout, play_bout
 from quarterdeck.lab.compiled import whole_games as w
@@ -62,7 +63,7 @@ class _Deals:
                 found["pairs"] += self.pair(box, table, seed, deal, subject, base)
         return found
 
-    def pair(self, box: Any, table: Any, seed: bytes, deal: int, subject: int, base: Played) -> list[list[Any]]:
+    def pair(self, box: AnyBox, table: AnyTable, seed: bytes, deal: int, subject: int, base: Played) -> list[list[Any]]:
         """The other arm of a trial, for the first seat from the deal's on that it can be tried for."""
         study = self.study
         for turn in range(study.seats):
@@ -74,14 +75,14 @@ class _Deals:
                 return [[deal, subject, seat, sign * (base.shares[seat] - other.shares[seat])]]
         return []
 
-    def change(self, box: Any, table: Any, subject: str, seat: int) -> int:
+    def change(self, box: AnyBox, table: AnyTable, subject: str, seat: int) -> int:
         assert self.trials is not None
         if self.study.new is None:
             return self.trials.other_arm(box, table, subject, seat)
         with attached({**self.study.cards.files, **self.study.new.files}):
             return self.trials.changed_arm(box, table, subject, seat, self.study.new.options)
 
-    def note(self, box: Any, deal: int, game: Played) -> list[Any]:
+    def note(self, box: AnyBox, deal: int, game: Played) -> list[Any]:
         """A game as a row: see GAME_COLUMNS."""
         seats, choices, leaders = game.moves[:, w.SEAT], game.moves[:, w.CHOICES], game.moves[:, w.LEADER]
         real = choices[choices > 1]
@@ -101,7 +102,7 @@ class _Deals:
             self.played(box, game),
         ]
 
-    def played(self, box: Any, game: Played) -> list[list[int]]:
+    def played(self, box: AnyBox, game: Played) -> list[list[int]]:
         """Which subjects each seat played: rows of subject and seat."""
         if self.trials is None:
             return []
