@@ -55,7 +55,7 @@ class Campaign:
 
 
 def test_the_game_master_is_never_stuck(person: People) -> None:
-    """Change a call, answer for one, go on without one, withdraw the rest, put something right, take that back alone."""
+    """Change a call, answer for one, go on without one, withdraw the rest, put one thing right and back."""
     table = Campaign(person("Okoro"), person("Maren"), person("Ines"), person("Tomas", **PHONE))
     for seat in (1, 2, 3):
         table.do(seat, "share 2 2 2", "ready")
