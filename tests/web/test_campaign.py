@@ -75,7 +75,7 @@ def test_the_game_master_is_never_stuck(person: People) -> None:
     expect(page.get_by_role("heading", name="You answer for Ines")).to_be_visible()
     page.get_by_role("button", name="Flip: Bulb").click()
     expect(page.get_by_role("region", name="Ines: Defy Danger", exact=False).first).to_be_visible()
-    page.get_by_role("button", name="Withdraw").click()
+    waiting.get_by_role("button", name="Withdraw").click()
     expect(waiting).to_have_count(0)
     page.get_by_role("button", name="Correct something for Maren").click()
     tokens = page.get_by_role("group", name="Green tokens")
