@@ -44,10 +44,18 @@ class Pairing:
     seats: tuple[str, ...]
     goal: float  # the share of the first, 0 if nothing was asked for
     options: tuple[str, ...] = field(default=())
+    most: float = 1.0  # and no more than this: a level that always loses is no step to the next
 
     @property
     def file(self) -> str:
         return "_".join((self.game, *self.options, *self.seats)).replace("@", "-").replace("=", "-") + ".jsonl"
+
+    @property
+    def asked(self) -> str:
+        """What it is meant to reach, in words."""
+        if not self.goal:
+            return ""
+        return f"{100 * self.goal:.0f} to {100 * self.most:.0f} %" if self.most < 1 else f"{100 * self.goal:.0f} %"
 
     @property
     def title(self) -> str:
@@ -59,7 +67,7 @@ class Pairing:
 
 GAMES = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")  # the quickest first
 MANY = ("deckhand-builder", "all-hands")  # that more than two can play
-STEP = 0.6  # each level against the one below; above a fair share by as much with more seats
+STEP, HIGHEST = 0.6, 0.85  # each level against the one below; above a fair share by as much with more seats
 YARDSTICKS = (("captain", "greedy", 0.6), ("captain", "planner", 0.5), (BEST, "planner", 0.65), (BEST, "greedy", 0.75))
 
 
@@ -67,7 +75,7 @@ def pairings() -> Iterator[Pairing]:
     """The cheap ones first, the longest games last."""
     for game in GAMES:
         for below, above in pairwise(LADDER):
-            yield Pairing(game, (above, below), STEP)
+            yield Pairing(game, (above, below), STEP, most=HIGHEST)
         for one, other, share in YARDSTICKS:
             yield Pairing(game, (one, other), share)
         yield Pairing(game, ("planner", "greedy"), 0.0)
@@ -75,7 +83,8 @@ def pairings() -> Iterator[Pairing]:
     for game in MANY:
         for seats in (3, 4):
             for below, above in pairwise(LADDER):
-                yield Pairing(game, (above, *[below] * (seats - 1)), STEP * 2 / seats)
+                line_up = (above, *[below] * (seats - 1))
+                yield Pairing(game, line_up, STEP * 2 / seats, most=HIGHEST * 2 / seats)
     for goal in ("hooks", "attacks", "structures"):
         for name in ("random", "greedy", BEST):
             yield Pairing("deckhand-builder", (name,), 0.0, (f"goal={goal}",))
@@ -141,10 +150,9 @@ def tables(text: str) -> Iterator[str]:
                 found.add(1 / int(worth) if worth != "0" else 0.0)
             if pairing.game == slug and found.games:
                 low, high = found.interval()
-                goal = f"{pairing.goal:.0%}".replace("%", " %") if pairing.goal else ""
                 rows.append(
                     f"| {pairing.title} | {100 * found.rate:.1f} % | {100 * low:.1f} to {100 * high:.1f}"
-                    f" | {found.games} | {goal} |"
+                    f" | {found.games} | {pairing.asked} |"
                 )
         if rows:
             head = ("| | share | interval | games | asked for |", "|---|---|---|---|---|")

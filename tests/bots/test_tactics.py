@@ -27,6 +27,12 @@ SUITE = [
 SEEDS = 50
 
 
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled from the first look on."""
+    monkeypatch.setattr("quarterdeck.bots.sense.OFTEN", 0)
+
+
 def posed(path: Path) -> tuple[Match, int, set[int]]:
     """A position of the suite, whose decision it is, and what solves it."""
     words = read_toml(path)

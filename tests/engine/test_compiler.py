@@ -214,6 +214,17 @@ def test_a_function_becomes_an_entry_point_when_python_asks(in_process: Callable
     assert run(twin.box(game.pack_box(1, {}))[0], tables[0], twin.moves(), 5, 100) == 15
 
 
+def test_rules_that_only_a_driver_calls_are_no_entry_points(in_process: Callable[[], Game]) -> None:
+    from quarterdeck.engine.compiler import Twin
+
+    game = in_process()
+    Twin(game).driver(drivers.play_many)
+    folder = Twin(game).cache_folder(drivers.__name__)
+    cached = {file.name.split(".")[1].split("-")[0] for file in folder.rglob("*.nbi")}
+    assert cached == {"play_many"}
+    assert Twin(game).is_compiled(drivers.play_many) and not Twin(game).is_compiled(drivers.soak)
+
+
 def test_numba_is_left_as_it_was(in_process: Callable[[], Game]) -> None:
     """What rules do without is there for everybody else: -1 is the last, and functions find what they call."""
     import numba

@@ -196,6 +196,10 @@ def test_features_of_a_set_are_its_bits() -> None:
     column = features.names.index("hand[0] bit 0")
     hand = int(batch.shown["hand"][0, 0])
     assert features.read()[0, column : column + 64].tolist() == [hand >> bit & 1 for bit in range(64)]
+    while not batch.shown["fleet"][0, 0]:
+        batch.step(batch.greedy_actions())
+    column, fleet = features.names.index("fleet[0] bit 0"), int(batch.shown["fleet"][0, 0])
+    assert features.read()[0, column : column + 16].tolist() == [fleet >> bit & 1 for bit in range(16)], "whose ship"
 
 
 def test_an_action_on_a_copy_is_the_same_as_in_a_batch() -> None:

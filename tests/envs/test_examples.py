@@ -33,6 +33,25 @@ def test_ppo_learns_with_legal_moves_alone() -> None:
     assert any(not torch.equal(old, new) for old, new in zip(before, network.parameters(), strict=True))
 
 
+def test_ppo_looks_at_the_seemap_from_its_own_side() -> None:
+    """A table and the same one turned round, with the seats changed, are one to the network."""
+    pytest.importorskip("torch")
+    ppo = example("ppo")
+    batch = Batch("hit-the-deck", 64, seed=3, mask="none")
+    network = ppo.Network(batch, ppo.Settings(hidden=16, key=8))
+    turned, eyes = network.actions.turned, network.eyes
+    assert np.array_equal(turned[turned], np.arange(batch.actions)), "turned twice, an action is itself"
+    ram = next(action for action in range(batch.actions) if batch.text(action) == "ram D>A with KC")
+    assert batch.text(turned[ram]) == "ram F>I with KC"
+    for _ in range(25):
+        batch.step(batch.greedy_actions())
+    everyone, nobody = np.ones(64, np.int8), np.zeros(64, np.int8)
+    other = eyes.turn(batch.shown, everyone)
+    assert (other["fleet"] != batch.shown["fleet"]).any()
+    for one, two in zip(eyes.look(batch.shown, nobody), eyes.look(other, everyone), strict=True):
+        assert np.array_equal(one, two)
+
+
 def test_ppo_measures_itself_and_draws_the_curve() -> None:
     pytest.importorskip("torch")
     ppo = example("ppo")

@@ -169,9 +169,7 @@ def flagged(tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]) -> st
     return out
 
 
-def test_a_planted_card_is_flagged_and_a_renamed_one_is_not(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_planted_card_is_flagged_and_a_renamed_one_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = flagged(tmp_path, 1, capsys)
     assert "Surely stronger or weaker than before: Fist Fight." in out and "  Fist Fight: +" in out
     page = (tmp_path / "study-1" / "report.html").read_text("utf-8")
@@ -184,6 +182,40 @@ def test_a_planted_card_is_flagged_with_every_seed(
     seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "Surely stronger or weaker than before: Fist Fight." in flagged(tmp_path, seed, capsys)
+
+
+def test_a_card_changed_in_numbers_is_tried_where_each_has_a_deck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A Captain with three times as many Hit Points, in the duel. What a card of DeckHand costs is the same for all."""
+    house = (find("deckhand-duel").folder / "cards" / "house.toml").read_text("utf-8")
+    at = house.index("hp      = 20", house.index("The Star-Bounder"))
+    (tmp_path / "tough.toml").write_text(house[:at] + "hp      = 60" + house[at + 12 :], encoding="utf-8")
+    words = ["--deals", "40", "--levels", "none", "--jobs", "1"]
+    compared = ["--compare", "house", str(tmp_path / "tough.toml"), "-o", str(tmp_path / "duel")]
+    status, out, _ = command(capsys, "study", "deckhand-duel", *compared, *words)
+    assert status == 0 and "Surely stronger or weaker than before: The Star-Bounder." in out
+    page = (tmp_path / "duel" / "report.html").read_text("utf-8")
+    assert "star-bounder wins" in page and "against overseer" in page
+    box = BOX.read_text("utf-8")
+    at = box.index("cost = 1", box.index('name = "Tavern"'))
+    (tmp_path / "dear.toml").write_text(box[:at] + "cost = 2" + box[at + 8 :], encoding="utf-8")
+    compared = ["--compare", "box", str(tmp_path / "dear.toml"), "-o", str(tmp_path / "builder"), "--deals", "2"]
+    status, out, _ = command(capsys, "study", "deckhand-builder", *words, *compared)
+    assert status == 0 and "With the new set that is" in out and "stronger" not in out
+    assert "compare the figures of both sets" in (tmp_path / "builder" / "report.html").read_text("utf-8")
+
+
+def test_sides_and_seats_take_turns() -> None:
+    game = find("deckhand-duel")
+    cards = CardFiles(game.settle({"red": "duchess"}), {})
+    asked = study(game=game.slug, cards=cards, begins=("blue", "red"))
+    four = [asked.cards_at(deal).options for deal in range(4)]
+    sides = [(options["blue"], options["red"], options["begins"]) for options in four]
+    one, two = "star-bounder", "duchess"
+    assert sides == [(one, two, "blue"), (two, one, "blue"), (one, two, "red"), (two, one, "red")]
+    assert [asked.first_at(deal) for deal in range(4)] == [0, 0, 1, 1]
+    assert study().sides == [] and study().cards_at(1).options == study().cards.options
 
 
 # --- The command
@@ -202,9 +234,7 @@ def test_a_planted_card_is_flagged_with_every_seed(
         (["hit-the-deck", "--seats", "3"], "2"),
     ],
 )
-def test_bad_input_is_one_line(
-    words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_input_is_one_line(words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = command(capsys, "study", *words, "-o", str(tmp_path / "new"))
     assert status == 2 and not out and says in err and err.count("\n") == 1
     assert not (tmp_path / "new").exists()

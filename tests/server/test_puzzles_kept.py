@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import httpx
 import pytest
 
 from quarterdeck.cli import main
@@ -80,6 +81,13 @@ def test_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     assert "Not the best: it wins about" in " ".join(capsys.readouterr().out.split())
 
 
+def test_what_was_agreed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """All Hands' puzzles are of matches with its first house set; which cards there are is part of the question."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(["puzzles", "play", "all-hands", "--plain"])
+    assert "Which cards are played with? The first house set" in capsys.readouterr().out
+
+
 def test_over_http(server: Server) -> None:
     puzzle, wrong = first()
     at = f"/api/puzzles/hit-the-deck/{puzzle.name}"
@@ -102,3 +110,21 @@ def test_over_http(server: Server) -> None:
         assert browser.post(f"{at}/answer", json={"text": "dance"}).status_code == 422
         exact = puzzles_of(find("deckahedron"))[0]
         assert browser.post(f"/api/puzzles/deckahedron/{exact.name}/play-on", json={}).status_code == 409
+
+
+def test_a_puzzle_that_three_doubt_is_drawn_no_more(server: Server) -> None:
+    puzzle = puzzles_of(find("hit-the-deck"))[1]
+
+    def listed(browser: httpx.Client) -> bool:
+        every = browser.get("/api/puzzles").json()["puzzles"]
+        return (puzzle.game.slug, puzzle.name) in {(each["game"], each["name"]) for each in every}
+
+    at = f"/api/puzzles/hit-the-deck/{puzzle.name}"
+    with server.browser() as one, server.browser() as two, server.browser() as three:
+        for browser, doubts in ((one, 1), (one, 1), (two, 2)):  # each counts once
+            said = browser.post(f"{at}/doubt", json={}).json()
+            assert said == {"doubts": doubts, "listed": True} and listed(browser)
+        assert three.post(f"{at}/doubt", json={}).json() == {"doubts": 3, "listed": False}
+        assert not listed(one)
+        assert one.get(at).status_code == 200  # who has its address may still look at it
+        assert one.post("/api/puzzles/hit-the-deck/nothing/doubt", json={}).status_code == 404

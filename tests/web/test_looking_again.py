@@ -124,6 +124,8 @@ def test_puzzles_one_after_another(browser: Browser, server: Server) -> None:
     expect(page.locator(".rail .counts")).to_contain_text(counted)
     page.reload()
     expect(page.locator(".rail .counts")).to_contain_text(counted)  # in this browser
+    page.locator(".rail select").select_option("all-hands")
+    expect(page.locator(".rail")).to_contain_text("Which cards are played with? The first house set")
     page.locator(".rail select").select_option("deckahedron")
     expect(page.locator(".rail")).to_contain_text("by the cards that are left")
     page.locator(".rail").get_by_role("button", name="Give up").click()

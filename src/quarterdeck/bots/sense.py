@@ -6,10 +6,10 @@ which a level chooses are sifted first. This looks at the answer to a move and n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any  # the arrays of a compiled driver
 
 from quarterdeck.bots.question import Question
 from quarterdeck.bots.quick_move import Places
@@ -18,6 +18,7 @@ from quarterdeck.engine.binding import Function, bind
 from quarterdeck.engine.game import Game
 
 GUESSES = 8
+OFTEN = 200  # looks of one process in plain Python, some milliseconds each; from then on compiling pays, some seconds
 SEEN = 5  # of the guesses: a loss that comes about in so many is seen
 
 
@@ -30,8 +31,8 @@ class Sense:
 
 
 def sense(question: Question, compiled: bool) -> Sense:
-    """Sift the legal moves of a question."""
-    count, moves, wins, losses = (_compiled if compiled else _plain)(question)
+    """Sift the legal moves of a question; in plain Python as long as that is quicker than to compile it first."""
+    count, moves, wins, losses = (_compiled if compiled and _pays(question.game) else _plain)(question)
     legal = set(question.legal)
     found = [(int(moves[i]), int(wins[i]), int(losses[i])) for i in range(count) if int(moves[i]) in legal]
     winning = next((action for action, won, _ in found if won == GUESSES), None)
@@ -48,6 +49,17 @@ def inclined(question: Question, action: int) -> int:
     """How much the game's hints are for a move; 0: not at all, as long as there is another."""
     liking: int = question.game.function("inclination")(question.box, question.seen, question.seat, action)
     return liking
+
+
+_looks: Counter[str] = Counter()
+
+
+def _pays(game: Game) -> bool:
+    """Whether the compiled form is there, or will be worth its time."""
+    from quarterdeck.engine.compiler import twin
+
+    _looks[game.slug] += 1
+    return _looks[game.slug] > OFTEN or twin(game, silent=True).is_compiled(foresee)
 
 
 Counts = tuple[int, Sequence[int], Sequence[int], Sequence[int]]
@@ -73,7 +85,7 @@ def _compiled(question: Question) -> Counts:
     from quarterdeck.engine.compiler import twin
 
     made = twin(question.game, silent=True)
-    run: Any = made.driver(foresee)
+    run = made.driver(foresee)
     tables, moves, replies = made.tables(4), made.moves(), made.moves()
     wins, losses = (np.zeros(question.game.most_moves, np.int64) for _ in range(2))
     made.load(tables, 0, question.seen)

@@ -11,6 +11,7 @@ from quarterdeck import bots
 from quarterdeck.cli.arena import jobs_of
 from quarterdeck.cli.arguments import Arguments, pairs, seed_number
 from quarterdeck.cli.cards import cards_of, listed
+from quarterdeck.engine.attached import attached
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.own_sets import Change, differences, nearest
@@ -103,7 +104,9 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
     levels = [] if given.levels == "none" else given.levels.split(",")
     for level in levels:
         bots.find(level)
-    options = {**first_seat_begins(game, seats), **pairs(given.option)}
+    options = pairs(given.option)
+    begins = who_begins(game, seats) if "begins" not in options else ()
+    options |= {"begins": begins[0]} if begins else {}
     changes: list[Change] = []
     if given.compare:
         old, new, changes = compared(game, given.compare, options)
@@ -119,7 +122,8 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
         cards=old,
         new=new,
         changes=tuple(f"{change.kind} {change.name}: {'; '.join(change.details)}".rstrip(": ") for change in changes),
-        subjects=tuple(subjects_of(game, given, seats, old, changes)),
+        subjects=tuple(subjects_of(game, given, seats, old, new, changes)),
+        begins=begins,
         seed=given.seed,
         deals=given.deals,
         levels=tuple(levels) if seats > 1 else (),
@@ -128,13 +132,16 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
     )
 
 
-def first_seat_begins(game: Game, seats: int) -> dict[str, str]:
-    """Where a lot or a roll decides who begins, the first seat does: so its share tells what beginning is worth."""
+def who_begins(game: Game, seats: int) -> tuple[str, ...]:
+    """Where a lot or a roll decides who begins: the answers by which each of two seats does, in turns. So the share of
+    whoever begins tells what beginning is worth."""
+    box = game.pack_box(seats, {})
+    names = [game.words.seat_name(box, seat).lower() for seat in range(seats)]
     for option in game.options:
-        if option.name == "begins":
-            first = game.words.seat_name(game.pack_box(seats, {}), 0).lower()
-            return next(({"begins": value} for value in option.answers if value.lower() == first), {})
-    return {}
+        if option.name == "begins" and seats == 2:
+            found = [next((value for value in option.answers if value.lower() == name), None) for name in names]
+            return tuple(value for value in found if value is not None)
+    return ()
 
 
 def card_files(game: Game, options: dict[str, str]) -> CardFiles:
@@ -156,16 +163,29 @@ def compared(game: Game, names: Sequence[str], options: dict[str, str]) -> tuple
 
 
 def subjects_of(
-    game: Game, given: argparse.Namespace, seats: int, cards: CardFiles, changes: Sequence[Change]
+    game: Game,
+    given: argparse.Namespace,
+    seats: int,
+    cards: CardFiles,
+    new: CardFiles | None,
+    changes: Sequence[Change],
 ) -> list[str]:
-    """What is tried: all that can be, or those that were named; of two sets the cards whose text changed."""
+    """What is tried: all that can be, or those that were named; of two sets the cards that one seat can have as in the
+    new one while the others have them as in the old one."""
     trials = game.parts.trials
     if trials is None or given.cards == "none" or seats == 1:
         return []
-    known = list(trials.subjects(game.pack_box(seats, cards.options, cards.files)))
-    if given.compare:
-        texts = {change.name for change in changes if any(detail.startswith("+ ") for detail in change.details)}
-        known = [name for name in known if name in texts]
+    box = game.pack_box(seats, cards.options, cards.files)
+    if new is None:
+        known = list(trials.subjects(box))
+    else:
+        changed = [change.name for change in changes if change.kind == "changed"]
+        with attached({**cards.files, **new.files}):
+            for name in list(changed):
+                arms = (trials.changed_arm(box.copy(), game.Table(), name, seat, new.options) for seat in range(seats))
+                if not any(arms):
+                    changed.remove(name)
+        known = changed
     if not given.cards:
         return known
     found = []

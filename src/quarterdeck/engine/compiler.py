@@ -4,7 +4,7 @@ For each rules function, callees first, a new function is made from the same cod
 compiled copies of what it calls (engine/binding.py); its one signature comes from its annotations; Numba compiles it.
 Drivers are bound in the same way. NumPy and Numba are imported here and nowhere else in the engine.
 
-Functions called from Python are compiled as entry points and cached; all others are inlined into their callers.
+Functions that Python asks for are compiled as entry points and cached; all others are inlined into their callers.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Twin:
         self.binder.bound[bits.lowest] = trailing_zeros
         self.binder.instead |= bits.IN_RECORDS
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
-        self._asked_for: set[Function] = set()  # entry points besides what the game provides
+        self._entry_points: set[Function] = set()  # what Python asked for
         self._folders: dict[str, Path] = {}
         if silent:
             self.binder.instead |= events.SILENT
@@ -101,6 +101,13 @@ class Twin:
         """A driver (or any function that the game provides) bound to this game and compiled as an entry point."""
         self._compile_entry_points([function])
         return self.binder.bound[function]
+
+    def is_compiled(self, function: Function) -> bool:
+        """Whether a driver is compiled already, here or in the cache."""
+        self._entry_points.add(function)
+        if function not in self.binder.bound and (found := self._load(function)) is not None:
+            self.binder.bound[function] = found
+        return function in self.binder.bound
 
     def direct(self, function: Function) -> Function:
         """A driver called without Numba's look at its arguments, for short calls: they must be what it declares.
@@ -120,10 +127,10 @@ class Twin:
 
     def _compile_entry_points(self, functions: list[Function]) -> None:
         for function in functions:
-            if not self._is_entry_point(function):
-                if function.__module__ in {module.__name__ for module in self.game.rules_modules}:
+            if function not in self._entry_points:
+                if not self._provided(function) and self._is_of_the_rules(function):
                     raise TypeError(f"{function.__name__} is compiled for other rules to call, not for Python")
-                self._asked_for.add(function)
+                self._entry_points.add(function)
                 self.binder.bound.pop(function, None)  # if it is there, it was compiled to be inlined
         if not all(function in self.binder.bound for function in functions):
             self._check_rules()
@@ -156,7 +163,7 @@ class Twin:
     def moves(self) -> npt.NDArray[np.int16]:
         return np.zeros(self.game.parts.most_moves, np.int16)
 
-    def signature(self, function: FunctionType) -> Any:
+    def signature(self, function: Function) -> Any:
         """The one signature of a function, from its annotations."""
         hints = get_type_hints(inspect.unwrap(function), include_extras=True)
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
@@ -185,16 +192,18 @@ class Twin:
         named = {AnyTable: self.table_type, AnyBox: self.box_type}
         return named[declared] if declared in named else numba.from_dtype(dtype(declared))
 
-    def _is_entry_point(self, function: Function) -> bool:
-        """Whether Python calls it; if not, only compiled code does."""
-        provided = function.__name__ in PROVIDED and function.__module__.startswith(f"{self.game.package}.")
-        return provided or function in self._asked_for
+    def _provided(self, function: Function) -> bool:
+        """Whether it is a function of the contract: Python may ask for it, and drivers call it."""
+        return function.__name__ in PROVIDED and self.game.function(function.__name__) is function
 
-    def _load(self, function: FunctionType) -> Any:
+    def _is_of_the_rules(self, function: Function) -> bool:
+        return function.__module__ in {module.__name__ for module in self.game.rules_modules}
+
+    def _load(self, function: Function) -> Any:
         """An entry point from the cache, if it is there: then what it calls is not even looked at."""
-        if not self._is_entry_point(function):
+        if function not in self._entry_points and not self._provided(function):
             return None
-        made = self._dispatcher(function)
+        made = self._dispatcher(function, True)
         found = made._cache.load_overload(self.signature(function), made.targetctx)
         if found is None:
             return None
@@ -205,18 +214,18 @@ class Twin:
 
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}")
-        made = self._dispatcher(function)
         written = inspect.unwrap(function)
-        inlined = "" if self._is_entry_point(written) else function.__qualname__
-        with numba_patches.patches(inlined, last=written in self._asked_for):
+        entry_point = written in self._entry_points
+        made = self._dispatcher(function, entry_point)
+        inlined = "" if entry_point else function.__qualname__
+        with numba_patches.patches(inlined, last=entry_point and not self._provided(written)):
             made.compile(self.signature(function))
         made.disable_compile()
         return made
 
-    def _dispatcher(self, function: FunctionType) -> Any:
+    def _dispatcher(self, function: Function, entry_point: bool) -> Any:
         """A function for Numba, not yet compiled. An entry point is cached under the name of the written function."""
         written = inspect.unwrap(function)
-        entry_point = self._is_entry_point(written)
         options = {"nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
         options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not entry_point}
         made = numba.njit(**options, pipeline_class=pipeline.RulesCompiler)(function)

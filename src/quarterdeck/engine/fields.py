@@ -4,6 +4,7 @@
         luck = uint64[4]
         deck = int8[52]      # to a type checker: list[int]
         crew = int8[15, 3]   # list[list[int]]
+        fleet = set16[2]     # sets of up to 16 cards or places: a bit each
         turn = int8()        # int
 
 A plain object holds Python ints and (nested) lists. Its bytes are laid out exactly as the NumPy record
@@ -23,9 +24,10 @@ Nested = Any  # a number, or lists of lists of numbers, as deep as the field's s
 class Shape:
     """What a field holds: a number of a width, or an array of them."""
 
-    def __init__(self, code: str, shape: tuple[int, ...] = ()) -> None:
+    def __init__(self, code: str, shape: tuple[int, ...] = (), is_set: bool = False) -> None:
         self.code = code
         self.shape = shape
+        self.is_set = is_set  # a bit each: to rules a number like any other, to a learner a plane a bit
 
     @property
     def width(self) -> int:
@@ -42,11 +44,12 @@ class Shape:
 class Width(Generic[Number]):
     """A width of numbers, to declare fields with. A type checker sees what the field will hold, not the Shape."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, is_set: bool = False) -> None:
         self.code = code
+        self.is_set = is_set
 
     def __call__(self) -> Number:
-        return Shape(self.code)  # type: ignore[return-value]  # what the field will hold
+        return Shape(self.code, (), self.is_set)  # type: ignore[return-value]  # what the field will hold
 
     @overload
     def __getitem__(self, shape: int) -> list[Number]: ...
@@ -58,7 +61,7 @@ class Width(Generic[Number]):
     def __getitem__(self, shape: tuple[int, int, int]) -> list[list[list[Number]]]: ...
 
     def __getitem__(self, shape: int | tuple[int, ...]) -> Nested:
-        return Shape(self.code, shape if isinstance(shape, tuple) else (shape,))
+        return Shape(self.code, shape if isinstance(shape, tuple) else (shape,), self.is_set)
 
 
 int8 = Width[int]("b")
@@ -66,6 +69,8 @@ int16 = Width[int]("h")
 int32 = Width[int]("i")
 int64 = Width[int]("q")
 uint64 = Width[int]("Q")
+set16 = Width[int]("h", is_set=True)
+set64 = Width[int]("q", is_set=True)
 float64 = Width[float]("d")  # in no table: for what a search keeps
 
 
@@ -230,6 +235,7 @@ class AnyBox(Protocol):
 
     seats: int
 
+    def copy(self) -> Self: ...
     def pack(self) -> bytes: ...
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any  # the game's own Table, which only its parts know
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.fields import AnyTable
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ def check(orders: Orders, given: Iterable[str]) -> list[str]:
     return found
 
 
-def answer(orders: Orders, given: Iterable[str], seen: Any, legal: Sequence[int]) -> int | None:
+def answer(orders: Orders, given: Iterable[str], seen: AnyTable, legal: Sequence[int]) -> int | None:
     """What the given orders say to the question that a seat is asked; None if the seat decides."""
     for name in given:
         order = orders.get(name)
@@ -43,6 +44,6 @@ def answer(orders: Orders, given: Iterable[str], seen: Any, legal: Sequence[int]
     return None
 
 
-def asked(orders: Orders, given: Iterable[str], seen: Any) -> bool:
+def asked(orders: Orders, given: Iterable[str], seen: AnyTable) -> bool:
     """Whether the question that a seat is asked is one of those that its orders are about."""
     return any(orders[name].about(seen) for name in given if name in orders)

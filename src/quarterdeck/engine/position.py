@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any  # for the game's own Table, and for what TOML can hold
+from typing import Any  # what TOML can hold
 
 from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput
@@ -95,7 +95,7 @@ def _gives(match: Match, seat: int, words: dict[str, Any]) -> bool:
     return Match(match.game, match.names, match.options, start=start).legal(seat) == match.legal(seat)
 
 
-def impossible(game: Game, box: Any, table: Any) -> str:
+def impossible(game: Game, box: AnyBox, table: AnyTable) -> str:
     """Why a table cannot be: the law of the game that it breaks, or that nobody can go on; empty if it can."""
     try:
         broken = int(game.function("sound")(box, table))
@@ -106,7 +106,7 @@ def impossible(game: Game, box: Any, table: Any) -> str:
         return out_of_range(game.parts.ranges, table) or "a number is out of range"
 
 
-def _nobody_can_go_on(game: Game, box: Any, table: Any) -> str:
+def _nobody_can_go_on(game: Game, box: AnyBox, table: AnyTable) -> str:
     waited_for = game.function("waiting")(box, table)
     if waited_for >> box.seats:
         return "somebody is to decide who is not there"
@@ -153,7 +153,7 @@ def _text(value: str) -> str:
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
-def one_line(value: Any) -> str:
+def one_line(value: object) -> str:
     """A value as TOML, on one line unless a text in it has several."""
     return _value(value)
 

@@ -6,10 +6,10 @@ Actions that were made before are told and written with the cards of their time.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any  # for the game's own Box and Table
 
 from quarterdeck.engine.contract import Options
 from quarterdeck.engine.errors import Illegal
+from quarterdeck.engine.fields import AnyTable
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Revision
@@ -44,7 +44,7 @@ class Editions:
         del self._all[1:]
         return self.first
 
-    def next(self, revision: Revision, seats: int, table: Any) -> Edition:
+    def next(self, revision: Revision, seats: int, table: AnyTable) -> Edition:
         """The table is changed over to the new cards; Illegal or BadInput if it cannot be."""
         adopt = self.game.parts.adopt
         if adopt is None:
@@ -61,7 +61,7 @@ class Editions:
         self._all.append(edition)
         return edition
 
-    def change_over(self, number: int, table: Any) -> None:
+    def change_over(self, number: int, table: AnyTable) -> None:
         """Of a table that is played again: the changes that followed action `number`."""
         for old, new in zip(self._all, self._all[1:], strict=False):
             if new.after == number and self.game.parts.adopt is not None:

@@ -1,8 +1,8 @@
 """Features: the fields of a shown table as floats for a network, named and normalised. One description for all games.
 
-A field is declared once, in the game's Table. What it becomes follows from its width:
+A field is declared once, in the game's Table. What it becomes follows from that:
 
-- a set of cards or places (a 64-bit field) becomes a plane a bit, 0 or 1;
+- a set of cards or places (`set16`, `set64`) becomes a plane a bit, 0 or 1;
 - a number becomes its share of the largest value that the field takes in a fixed run of random games, between -1
   and 1. A field that was never other than 0 there is left out; so are the generator and the events.
 """
@@ -22,7 +22,6 @@ Records = npt.NDArray[np.void]
 Seats = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float32]
 LEFT_OUT = ("luck", "told", "events")
-BITS = 64
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,8 @@ class Feature:
     def names(self) -> list[str]:
         """A name a column: `hand[0] bit 17`, `score[1]`."""
         places = [self.field + "".join(f"[{i}]" for i in index) for index in np.ndindex(*self.shape)]
-        return [f"{place} bit {bit}" for place in places for bit in range(BITS)] if self.kind == "set" else places
+        bits = self.columns // len(places)
+        return [f"{place} bit {bit}" for place in places for bit in range(bits)] if self.kind == "set" else places
 
 
 class Features:
@@ -82,8 +82,8 @@ def describe(declared: Mapping[str, Shape], largest: Mapping[str, int]) -> tuple
     column = 0
     for name, shape in declared.items():
         if name not in LEFT_OUT and largest[name]:
-            kind = "set" if shape.width == 8 else "number"
-            columns = prod(shape.shape) * (BITS if kind == "set" else 1)
+            columns = prod(shape.shape) * (8 * shape.width if shape.is_set else 1)
+            kind = "set" if shape.is_set else "number"
             found.append(Feature(name, shape.shape, column, columns, kind, largest[name]))
             column += columns
     return tuple(found)

@@ -129,7 +129,7 @@ class VectorEnv(GymnasiumVectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64],
             actions[i] = bots.answer(bot, Question(batch.game, batch.notation.box, seen, seat, legal, luck))
         return actions
 
-    def close_extras(self, **_: Any) -> None:
+    def close_extras(self, **_: object) -> None:
         self.batch.close()
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from quarterdeck.bots.greedy import GUESSES
 from quarterdeck.engine.compiler import Records, twin
+from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 from quarterdeck.lab.compiled import whole_games as w
@@ -39,14 +40,14 @@ class GreedyGames:
         self.worth = np.zeros(game.most_moves, np.float64)
         self.noted = np.zeros(CHUNK * w.NOTED, np.int16)
 
-    def deal(self, box: Any, seed: bytes) -> Any:
+    def deal(self, box: AnyBox, seed: bytes) -> Any:
         """The table as a Match with this seed begins."""
         table = self.game.Table()
         table.luck = luck_for(seed, 0)
         self.game.function("deal")(box, table)
         return table
 
-    def record(self, box: Any) -> Records:
+    def record(self, box: AnyBox) -> Records:
         """A box as the compiled rules take it."""
         return self.twin.box(box)
 

@@ -111,6 +111,15 @@ push_keys = sa.Table(
     sa.Column("created_at", sa.Float, nullable=False),
 )
 
+puzzle_doubts = sa.Table(
+    "puzzle_doubts",
+    metadata,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("puzzle", sa.String(80), primary_key=True),
+    sa.Column("player", sa.String(64), primary_key=True),  # the hash of a browser's secret: one doubt each
+    sa.Column("at", sa.Float, nullable=False),
+)
+
 days = sa.Table(
     "days",
     metadata,

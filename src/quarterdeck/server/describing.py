@@ -95,7 +95,7 @@ def part_text(name: str, part: dict[str, Any], about: str = "") -> str:
     return "".join(lines)
 
 
-def json_text(value: Any) -> str:
+def json_text(value: object) -> str:
     return f"`{msgspec.json.encode(value).decode()}`"
 
 

@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
+import time
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
 from quarterdeck import games
 from quarterdeck.engine import puzzles as p
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint
 from quarterdeck.server.creating import create_practice
-from quarterdeck.server.database import Start
+from quarterdeck.server.database import Start, puzzle_doubts
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.practising import fresh_world
 from quarterdeck.server.preparing import prepared
 
+ENOUGH = 3  # browsers that doubt a puzzle: then it is no longer in the list
+
 
 async def list_puzzles(call: Call) -> m.Puzzles:
-    found = [puzzle for game in games.every() for puzzle in p.puzzles_of(game)]
+    doubted = await call.registry.store.read(widely_doubted)
+    every = [puzzle for game in games.every() for puzzle in p.puzzles_of(game)]
+    found = [each for each in every if (each.game.slug, each.name) not in doubted]
     return m.Puzzles(tuple(m.PuzzleName(each.game.slug, each.name, each.difficulty) for each in found))
+
+
+def widely_doubted(connection: sa.Connection) -> set[tuple[str, str]]:
+    """The puzzles that are out of the list, by game and name."""
+    which = (puzzle_doubts.c.game, puzzle_doubts.c.puzzle)
+    found = sa.select(*which).group_by(*which).having(sa.func.count() >= ENOUGH)
+    return {(row.game, row.puzzle) for row in connection.execute(found)}
+
+
+async def doubt(call: Call) -> m.PuzzleDoubted:
+    """Something is wrong with a puzzle, somebody says; once a browser."""
+    asked = _asked(call)
+    if not call.registry.limits.new_tables.take(call.address):
+        raise Refused("too much from your address; wait a little", 429)
+    player = keys.hash_of(call.browser())
+
+    def note(connection: sa.Connection) -> int:
+        insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        values = {"game": asked.game.slug, "puzzle": asked.name, "player": player, "at": time.time()}
+        connection.execute(insert(puzzle_doubts).values(values).on_conflict_do_nothing())
+        same = (puzzle_doubts.c.game == asked.game.slug, puzzle_doubts.c.puzzle == asked.name)
+        return int(connection.execute(sa.select(sa.func.count()).where(*same)).scalar_one())
+
+    doubts = await call.registry.store.write(note)
+    return m.PuzzleDoubted(doubts, doubts < ENOUGH)
 
 
 def _asked(call: Call) -> p.Puzzle:
@@ -75,6 +110,7 @@ PUZZLING: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/puzzles", list_puzzles, m.Puzzles, about="The puzzles that come with the games."),
     Endpoint("GET", PUZZLE, puzzle, m.PuzzleShown, about="One puzzle."),
     Endpoint("POST", PUZZLE + "/answer", answer, m.PuzzleAnswer, m.AnswerPuzzle, about="Answer it, or give it up."),
+    Endpoint("POST", PUZZLE + "/doubt", doubt, m.PuzzleDoubted, m.DoubtPuzzle, about="Something is wrong with it."),
     Endpoint(
         "POST",
         PUZZLE + "/play-on",

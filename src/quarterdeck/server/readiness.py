@@ -1,7 +1,8 @@
 """Which games are compiled for bots that search.
 
-Compiling takes half a minute a game, once for a version. It is done in a process of its own at the lowest priority,
-so that no table stands still; until it is done such bots play by rule of thumb, and the table says so.
+Compiling takes ten to thirty seconds a game, once for a version. It is done in a process of its own at the lowest
+priority, so that no table stands still; until the search is there such bots play by rule of thumb, and the table says
+so.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from quarterdeck.engine.system import can_compile, lower_priority
 
 log = logging.getLogger("quarterdeck.server")
 PLAIN = ("random", "planner")  # bots that need nothing compiled
+LATER = ("greedy",)  # bots that need what is compiled behind the search
 USUAL_SECONDS = 20.0  # for a game of which nothing is known yet
 NEWS_AFTER = 3.0  # seconds between two estimates of how long it takes
 LOWEST = 19  # of priorities: whoever plays goes first
@@ -30,6 +32,7 @@ class Readiness:
     def __init__(self) -> None:
         self.on_ready: Callable[[str], None] = lambda slug: None  # called for each game that has become ready
         self._ready: set[str] = set()
+        self._whole: set[str] = set()  # those of which everything is compiled
         self._tried: set[str] = set()
         self._wanted: list[str] = []
         self._work: asyncio.Task[None] | None = None
@@ -39,7 +42,8 @@ class Readiness:
 
     def ready(self, game: Game, bot: str = "") -> bool:
         """Whether a bot (or any) can play a game as well as it is able to."""
-        return bot in PLAIN or not game.competitive or game.slug in self._ready or not can_compile()
+        compiled = self._whole if bot in LATER else self._ready
+        return bot in PLAIN or not game.competitive or game.slug in compiled or not can_compile()
 
     def seconds_left(self, game: Game) -> int:
         """About how long it takes until a game is ready; 0 if it is, or never will be."""
@@ -76,15 +80,21 @@ class Readiness:
             finally:
                 del self._until[slug]
             if done:
-                self._ready.add(slug)
-                self.on_ready(slug)
-            else:
+                self._whole.add(slug)
+                self._set_ready(slug)
+            elif slug not in self._ready:
                 log.warning("%s could not be compiled: its bots go on playing by rule of thumb", slug)
 
+    def _set_ready(self, slug: str) -> None:
+        if slug not in self._ready:
+            self._ready.add(slug)
+            self.on_ready(slug)
 
     def _progress(self, slug: str, began: float, share: float) -> None:
         now = time.monotonic()
-        if share > 0:
+        if share >= 1:  # what is compiled behind it makes bots quicker, and nobody waits for that
+            self._set_ready(slug)
+        elif share > 0:
             first = slug not in self._told
             self._until[slug] = now + (now - began) * (1 - share) / share
             if first or now - self._told[slug] > NEWS_AFTER:

@@ -6,6 +6,7 @@ import sys
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.puzzles import HARDNESS, Puzzle, explanation, hint, puzzle_view, puzzles_of, verdict
 from quarterdeck.engine.view import Choice
 from quarterdeck.terminal.board import drawing_of, drawn
@@ -36,6 +37,13 @@ def play(game: Game, difficulty: int | None, plain: bool, no_color: bool = False
         return leaving.status
     screen.say(f"{right} of {asked} solved.")
     return 0
+
+
+def otherwise(match: Match) -> list[str]:
+    """The options of the position that are not as usual."""
+    return [
+        one.sentence(match.options[one.name]) for one in match.game.options if match.options[one.name] != one.default
+    ]
 
 
 class PuzzleDesk:
@@ -96,7 +104,7 @@ class PuzzleDesk:
     def show(self) -> None:
         style = self.screen.style
         self.screen.clear()
-        self.screen.say(self.head, "")
+        self.screen.say(self.head, *otherwise(self.match), "")
         menu = menu_for(self.view.choices, style)
         faces = self.match.game.view.faces(self.match.box)
         if style.plain:

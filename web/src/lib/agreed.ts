@@ -4,7 +4,7 @@ import type { GameInfo, TableInfo } from "./api";
 import { placeSaid } from "./series.svelte";
 
 /** Options that are not as usual: the question and the answer that was chosen. */
-export function changes(table: TableInfo, game: GameInfo | undefined): string[] {
+export function changes(table: Pick<TableInfo, "options"> & Partial<Pick<TableInfo, "own_set">>, game: GameInfo | undefined): string[] {
   return (game?.options ?? []).flatMap((option) => {
     const value = table.options[option.name];
     if (value === undefined || value === option.default || table.own_set?.option === option.name) return []; // SetLine tells of it

@@ -26,7 +26,7 @@ interface Ends {
 }
 
 export class Connection {
-  beat = 4; // seconds of silence after which we ask whether anybody is there; the server says how many
+  beat = 4; // seconds; after half of it in silence we ask whether anybody is there. The server says how many
   #table: string;
   #ends: Ends;
   #socket: WebSocket | null = null;
@@ -99,10 +99,10 @@ export class Connection {
   /** Whoever is silent is asked; a server that does not answer, or open, may have stopped: another plays the table. */
   #feel(socket: WebSocket): void {
     const now = performance.now();
-    const silence = this.beat * 1000;
+    const silence = this.beat * 500;
     const since = socket.readyState === WebSocket.CONNECTING ? this.#heard : this.#asked;
     if (since !== null && now - since >= this.#patience) {
-      this.#patience = Math.min(2 * silence, 2 * this.#patience); // it may be slow, too
+      this.#patience = Math.min(4 * silence, 2 * this.#patience); // it may be slow, too
       this.#lost(socket);
     } else if (this.#asked === null && now - this.#heard >= silence) this.say({ type: "ping" });
   }

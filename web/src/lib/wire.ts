@@ -273,6 +273,10 @@ export interface Decks {
   pool: DeckPool;
 }
 
+/** POST /api/puzzles/{game}/{name}/doubt: something is wrong with it. */
+export interface DoubtPuzzle {
+}
+
 /** POST /api/games/{slug}/workshop/check: a set as it is written. */
 export interface Draft {
   text: string;
@@ -878,6 +882,12 @@ export interface PuzzleAnswer {
   explanation: string;
   played: string;
   view: View;
+}
+
+/** How many browsers doubt a puzzle here, and whether it is still in the list. */
+export interface PuzzleDoubted {
+  doubts: number;
+  listed: boolean;
 }
 
 /** What a move is worth: how often it wins, in 100, with a 95 % interval (none where the odds are exact). */

@@ -40,11 +40,14 @@ def other_arm(box: Box, table: Table, subject: str, seat: int) -> int:
 
 
 def changed_arm(box: Box, table: Table, subject: str, seat: int, options: Options) -> int:
-    """The design does for this seat what it does in another set. The arm as dealt is the old one."""
+    """The design does for this seat what it does in another set. The arm as dealt is the old one. 0: its text is the
+    same there; cost, hooks, type and copies are those of the one supply."""
+    designs = set_of(box).designs
+    now = next((design for design in designs if design.name == subject), None)
     other = next((design for design in _other_set(options["cards"]) if design.name == subject), None)
-    if other is None or other.passive:
+    if now is None or other is None or other.passive or other.rows == now.rows:
         return 0
-    number = _number(box, subject)
+    number = designs.index(now)
     _try(box, number, seat)
     at = len(turn_rows()) + sum(len(rows) for design in set_of(box).designs for rows in design.rows.values())
     for kind, name in enumerate(PROGRAMS):

@@ -12,7 +12,7 @@ import msgspec
 from quarterdeck.engine.game import Game
 from quarterdeck.games import find
 
-FORMAT = 2  # of results: since 2 they say which cards seats had in hand
+FORMAT = 3  # of results: since 2 they say which cards seats had in hand, since 3 sides take turns
 ROUNDS = 4  # how often cards that are clear by now are left out of what is still planned
 
 
@@ -21,6 +21,11 @@ class CardFiles(msgspec.Struct, frozen=True):
 
     options: dict[str, str]
     files: dict[str, str]
+
+    def swapped(self, sides: Sequence[tuple[str, str]]) -> CardFiles:
+        """The same with what was named for one seat (a deck, a Gamer) given to the other."""
+        other = {one: two for pair in sides for one, two in (pair, pair[::-1])}
+        return CardFiles({name: self.options[other.get(name, name)] for name in self.options}, self.files)
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +38,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     new: CardFiles | None = None  # of a comparison: the set that `cards` is compared with
     changes: tuple[str, ...] = ()  # what differs between the two, a line a card
     subjects: tuple[str, ...] = ()  # what is tried
+    begins: tuple[str, ...] = ()  # of the option of that name: two seats begin in turns
     seed: int = 1
     deals: int = 200
     levels: tuple[str, ...] = ()  # bots from the weakest on: each plays against the one before it
@@ -42,6 +48,29 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def found(self) -> Game:
         return find(self.game)
+
+    @property
+    def sides(self) -> list[tuple[str, str]]:
+        """The options that differ between two seats by being named after them: blue and red, for their decks."""
+        if self.seats != 2:
+            return []
+        game, options = self.found, self.cards.options
+        box = game.pack_box(2, {})
+        first, second = (game.words.seat_name(box, seat).lower() for seat in range(2))
+        pairs = [(name, second + name.removeprefix(first)) for name in options if name.split("-")[0] == first]
+        return [(one, two) for one, two in pairs if options.get(two, options[one]) != options[one]]
+
+    def cards_at(self, deal: int, new: bool = False) -> CardFiles:
+        """The cards of a deal. Two decks change seats from deal to deal, and two seats take turns in beginning: else
+        nobody could tell what a deck or a side of the table wins from what beginning is worth."""
+        cards = self.new if new and self.new is not None else self.cards
+        cards = cards.swapped(self.sides) if deal % 2 else cards
+        begins = {"begins": self.begins[self.first_at(deal)]} if self.begins else {}
+        return CardFiles({**cards.options, **begins}, cards.files)
+
+    def first_at(self, deal: int) -> int:
+        """The seat that counts as the first one in a deal."""
+        return deal // 2 % 2 if self.begins else 0
 
     def deal_seed(self, deal: int) -> bytes:
         """The seed of a deal's games: of the study's seed, and nothing that a worker knows."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import write_safely
+from quarterdeck.engine.speech import listed
 from quarterdeck.lab.compiled import whole_games as w
 from quarterdeck.lab.study import plots
 from quarterdeck.lab.study.figures import middle_of
@@ -61,7 +62,8 @@ def decisive_records(found: Summary) -> dict[str, tuple[str, str]]:
     for number, (why, deal) in enumerate(found.decisive, 1):
         seed = study.deal_seed(deal)
         names = [f"greedy {seat + 1}" for seat in range(study.seats)]
-        match = Match(study.found, names, study.cards.options, seed, files=study.cards.files)
+        cards = study.cards_at(deal)
+        match = Match(study.found, names, cards.options, seed, files=cards.files)
         lab = players(study)
         game = lab.play(lab.record(match.box), lab.deal(match.box, seed), seed)
         for row in game.moves:
@@ -112,7 +114,15 @@ def conditions(found: Summary) -> str:
 def _changes(found: Summary) -> list[str]:
     if not found.study.changes:
         return []
-    return ["<h2>What changed</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in found.study.changes), "</ul>"]
+    out = ["<h2>What changed</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in found.study.changes), "</ul>"]
+    untried = len(found.study.changes) - len(found.study.subjects)
+    return [*out, f"<p>{UNTRIED}</p>"] if untried > 0 else out
+
+
+UNTRIED = (
+    "A card is tried below if it can be another one for one seat alone. What all seats share (copies, a common pile "
+    "and what its cards cost), or a card that only one set has, is the same for all: compare the figures of both sets."
+)
 
 
 def _effects(found: Summary) -> list[str]:
@@ -160,12 +170,13 @@ def _share(share: float | None) -> str:
 
 
 def _shape(title: str, shape: Shape, study: Study) -> list[str]:
-    titles = [f"seat {seat + 1}" for seat in range(study.seats)]
+    titles = ["who begins", "the other"] if study.begins else [f"seat {seat + 1}" for seat in range(study.seats)]
     rates = [(name, rate, 1 / study.seats) for name, rate in zip(titles, shape.seats, strict=True)]
     low, high = shape.behind.interval
     return [
         f"<h2>{escape(title)}</h2>",
         plots.rates_plot(rates, "What each seat wins"),
+        *_sides(shape, study),
         plots.histogram(shape.decisions, "decisions"),
         f"<p>{middle_of(shape.turns):.0f} turns, {middle_of(shape.decisions):.0f} decisions in the middle; minutes "
         f"are estimated at {SECONDS_A_CHOICE:.0f} seconds where there is a choice and {SECONDS_A_MOVE:.0f} where there "
@@ -173,6 +184,16 @@ def _shape(title: str, shape: Shape, study: Study) -> list[str]:
         f"{shape.leads.mean:.1f} times a game, and {shape.behind.share:.0%} ({low:.0%} to {high:.0%}) are won by "
         "somebody who was behind in the middle.</p>",
     ]
+
+
+def _sides(shape: Shape, study: Study) -> list[str]:
+    """Where the seats have decks of their own: what the decks win, each from both seats."""
+    if shape.side is None:
+        return []
+    one, two = (listed([study.cards.options[pair[i]] for pair in study.sides]) for i in range(2))
+    low, high = shape.side.interval
+    said = f"{one} wins {shape.side.share:.1%} ({low:.1%} to {high:.1%}) against {two}"
+    return [f"<p>The two sides change seats from deal to deal: {escape(said)}.</p>"]
 
 
 def _ladder(found: Summary) -> list[str]:
@@ -245,9 +266,7 @@ def parquet(folder: Path, files: dict[str, str]) -> list[str]:
     """The same tables as Parquet, where pyarrow is installed."""
     if importlib.util.find_spec("pyarrow") is None:
         return []
-    arrow, tables, parquets = (
-        importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet")
-    )
+    arrow, tables, parquets = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet"))
     typed = tables.ConvertOptions(column_types=dict.fromkeys(FRACTIONS, arrow.float64()))
     made = []
     for name in ("cards.csv", "games.csv"):

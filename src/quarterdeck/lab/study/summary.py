@@ -43,7 +43,7 @@ class Shape:
     """How the games of a set go."""
 
     games: int
-    seats: list[Rate]  # what each seat wins
+    seats: list[Rate]  # what each seat wins, from the one that begins on
     moves: list[int]
     turns: list[int]
     decisions: list[int]
@@ -51,6 +51,7 @@ class Shape:
     choices: Mean
     leads: Mean
     behind: Rate
+    side: Rate | None = None  # where the seats have decks of their own: what those named for the first one win
 
 
 @dataclass
@@ -77,7 +78,10 @@ def summary_of(study: Study, results: Results, complete: bool, early: Sequence[i
 
 def shape_of(study: Study, games: Sequence[Row]) -> Shape:
     count = len(games)
-    means = [sum(row[SHARES][seat] for row in games) / max(1, count) for seat in range(study.seats)]
+    means = [
+        sum(row[SHARES][(seat + study.first_at(row[DEAL])) % study.seats] for row in games) / max(1, count)
+        for seat in range(study.seats)
+    ]
     minutes = [
         (SECONDS_A_CHOICE * row[DECISIONS] + SECONDS_A_MOVE * (row[MOVES] - row[DECISIONS])) / 60 for row in games
     ]
@@ -91,6 +95,7 @@ def shape_of(study: Study, games: Sequence[Row]) -> Shape:
         choices=Mean.of([row[CHOICES] for row in games]),
         leads=Mean.of([float(row[LEADS]) for row in games]),
         behind=Rate(sum(row[BEHIND] for row in games) / max(1, count), count),
+        side=Rate(sum(row[SHARES][row[DEAL] % 2] for row in games) / max(1, count), count) if study.sides else None,
     )
 
 
@@ -172,9 +177,14 @@ def verdict(found: Summary) -> str:
         sure = low > fair or high < fair
         side = "more" if first.share > fair else "less"
         said = f"surely {side} than" if sure else "perhaps no other than"
-        parts.append(f"The first seat wins {first.share:.1%}, {said} its fair {fair:.0%}.")
+        who = "Whoever begins" if found.study.begins else "The first seat"
+        parts.append(f"{who} wins {first.share:.1%}, {said} its fair {fair:.0%}.")
     minutes, turns = middle_of(found.shape.minutes), middle_of(found.shape.turns)
     parts.append(f"A game takes about {minutes:.0f} minutes ({turns:.0f} turns).")
+    if found.new is not None:
+        minutes, turns = middle_of(found.new.minutes), middle_of(found.new.turns)
+        share = f"that is {found.new.seats[0].share:.1%}, and " if found.study.seats > 1 else ""
+        parts.append(f"With the new set {share}a game takes about {minutes:.0f} minutes ({turns:.0f} turns).")
     sure_ones = [effect for effect in found.effects if effect.sure]
     if found.effects and found.study.new is None:
         parts.append(f"{len(sure_ones)} of {len(found.effects)} surely change who wins.")

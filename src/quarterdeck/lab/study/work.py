@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from quarterdeck.engine.attached import attached
+from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.match import Match
 from quarterdeck.lab.arena import Bout, play_bout
 from quarterdeck.lab.compiled import whole_games as w
@@ -46,14 +47,15 @@ class _Deals:
 
     def result(self) -> Result:
         study, unit = self.study, self.unit
-        box = self.pack(study.cards)
-        new = self.pack(study.new) if study.new else None
+        some = range(unit.first, unit.first + min(unit.count, TURNS))  # the others are as one of these
+        boxes = {deal % TURNS: self.pack(study.cards_at(deal)) for deal in some}
+        news = {deal % TURNS: self.pack(study.cards_at(deal, new=True)) for deal in some if study.new is not None}
         found: Result = {"unit": unit.number, "games": [], "new": [], "pairs": []}
         for deal in range(unit.first, unit.first + unit.count):
-            seed = study.deal_seed(deal)
+            seed, box, new = study.deal_seed(deal), boxes[deal % TURNS], news.get(deal % TURNS)
             table = self.players.deal(box, seed)
             base = self.players.play(self.players.record(box), table, seed)
-            found["games"].append([*self.note(box, deal, base), self.held(study.cards, deal, base)])
+            found["games"].append([*self.note(box, deal, base), self.held(study.cards_at(deal), deal, base)])
             if new is not None:
                 other = self.players.play(self.players.record(new), self.players.deal(new, seed), seed)
                 found["new"].append([*self.note(new, deal, other), None])
@@ -61,7 +63,7 @@ class _Deals:
                 found["pairs"] += self.pair(box, table, seed, deal, subject, base)
         return found
 
-    def pair(self, box: Any, table: Any, seed: bytes, deal: int, subject: int, base: Played) -> list[list[Any]]:
+    def pair(self, box: AnyBox, table: AnyTable, seed: bytes, deal: int, subject: int, base: Played) -> list[list[Any]]:
         """The other arm of a trial, for the first seat from the deal's on that it can be tried for."""
         study = self.study
         for turn in range(study.seats):
@@ -73,14 +75,14 @@ class _Deals:
                 return [[deal, subject, seat, sign * (base.shares[seat] - other.shares[seat])]]
         return []
 
-    def change(self, box: Any, table: Any, subject: str, seat: int) -> int:
+    def change(self, box: AnyBox, table: AnyTable, subject: str, seat: int) -> int:
         assert self.trials is not None
         if self.study.new is None:
             return self.trials.other_arm(box, table, subject, seat)
         with attached({**self.study.cards.files, **self.study.new.files}):
             return self.trials.changed_arm(box, table, subject, seat, self.study.new.options)
 
-    def note(self, box: Any, deal: int, game: Played) -> list[Any]:
+    def note(self, box: AnyBox, deal: int, game: Played) -> list[Any]:
         """A game as a row: see GAME_COLUMNS."""
         seats, choices, leaders = game.moves[:, w.SEAT], game.moves[:, w.CHOICES], game.moves[:, w.LEADER]
         real = choices[choices > 1]
@@ -100,7 +102,7 @@ class _Deals:
             self.played(box, game),
         ]
 
-    def played(self, box: Any, game: Played) -> list[list[int]]:
+    def played(self, box: AnyBox, game: Played) -> list[list[int]]:
         """Which subjects each seat played: rows of subject and seat."""
         if self.trials is None:
             return []
@@ -131,6 +133,7 @@ class _Deals:
         return [list(pair) for pair in sorted(found)]
 
 
+TURNS = 4  # deals after which sides and seats come again (Study.cards_at)
 LOOKED_AT = 60  # deals whose hands are looked at
 GAME_COLUMNS = (
     *("deal", "shares", "moves", "turns", "decisions", "choices", "lead changes", "from behind", "played", "held"),

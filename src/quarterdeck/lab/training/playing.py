@@ -16,6 +16,7 @@ from quarterdeck.bots.search import CLOSE
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.bots.thought import Thought
 from quarterdeck.engine.compiler import twin
+from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import luck_for
 
@@ -26,7 +27,7 @@ Features = npt.NDArray[np.float16]
 class Board:
     """One table of a game, compiled, with luck from a seed as a Match has it."""
 
-    def __init__(self, game: Game, box: Any) -> None:
+    def __init__(self, game: Game, box: AnyBox) -> None:
         self.game, self.plain_box = game, box
         self.twin = twin(game, silent=True)
         self.box = self.twin.box(box)

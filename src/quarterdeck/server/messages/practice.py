@@ -106,6 +106,17 @@ class AnswerPuzzle(Asked):
     text: Text = ""
 
 
+class DoubtPuzzle(Asked):
+    """POST /api/puzzles/{game}/{name}/doubt: something is wrong with it."""
+
+
+class PuzzleDoubted(Answer):
+    """How many browsers doubt a puzzle here, and whether it is still in the list."""
+
+    doubts: int
+    listed: bool
+
+
 class PuzzleMove(Answer):
     """What a move is worth: how often it wins, in 100, with a 95 % interval (none where the odds are exact)."""
 

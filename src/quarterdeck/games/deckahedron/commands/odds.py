@@ -278,7 +278,9 @@ class Tables:
         return ahead.outlook(ahead.piles_of(kinds(deck), kinds(out)), advantage, self.flips)
 
     def svg(self) -> str:
-        """A picture of all rows."""
+        """A picture of all rows, for one question."""
+        if self.against and (self.group or self.flips):
+            raise BadInput("a picture is of one question: --against, or --group and --flips; ask for one at a time")
         named = {
             (rank, advantage): f"{n.EDGES[rank - 1]} {n.signed(advantage)}, {n.terms_text(advantage)}"
             for rank in self.ranks

@@ -1,6 +1,6 @@
 """What is in the box and on the table: fields, constants, reasons and events (action numbers: actions.py)."""
 
-from quarterdeck.engine.fields import Fields, int8, int16, uint64
+from quarterdeck.engine.fields import Fields, int8, int16, set16, uint64
 
 # Cards 1 to 20 are Blue's deck, 21 to 40 Red's, 41 and 42 the Captains. Seat 0 is Blue, seat 1 Red.
 NONE = 0  # no card, or one that is not in sight
@@ -332,7 +332,7 @@ class Box(Fields):
     counter_sight = int8()  # R24
     seats = int8()
     last = int8[512]  # the last compartment of each set
-    team = int16[2]  # the Gamers of each player's team: a set
+    team = set16[2]  # the Gamers of each player's team: a set
     edition = int16()  # which card set: only words ask
     begins = int8()  # BY_ROLL, or 1 + the seat that begins
     handicap = int8()
@@ -355,7 +355,7 @@ class Table(Fields):
     shield = int8[9]  # the next damage that it is spared, until its owner's next turn
     corpse = int8[9]
     gamer = int8[2]
-    choice = int16[2]  # the Gamers that each may choose from: a set
+    choice = set16[2]  # the Gamers that each may choose from: a set
     answer = int8[2]  # to a question asked of both in secret
     redraws = int8[2]  # made so far
     talent_used = int8[2]

@@ -1,6 +1,6 @@
 """What is in the box and on the table: fields, constants, reasons and events (action numbers: actions.py)."""
 
-from quarterdeck.engine.fields import Fields, int8, int16, int64, uint64
+from quarterdeck.engine.fields import Fields, int8, int16, set16, set64, uint64
 
 # The 52 cards are 1 to 52: rank by rank from the Ace (low) to the King, suits Club, Diamond, Heart, Spade.
 CARDS = 52
@@ -156,15 +156,15 @@ class Table(Fields):
     luck = uint64[4]
     deck = int8[52]  # the last is the top
     deck_size = int8()
-    hand = int64[2]  # a bit a card, as in all sets of cards
+    hand = set64[2]  # a bit a card, as in all sets of cards
     hand_size = int8[2]
     ship = int8[9]  # the card in each Seazone
-    fleet = int16[2]  # the Seazones that each Captain occupies: a bit a Seazone
+    fleet = set16[2]  # the Seazones that each Captain occupies: a bit a Seazone
     discards = int8[52]
     discards_size = int8()
     phase = int8()
     redraw = int8[2]
-    returned = int64()  # the cards that both Captains saw go back into the Deck: a bit a card
+    returned = set64()  # the cards that both Captains saw go back into the Deck: a bit a card
     may_hold = int8[2]  # how many of those each may hold: cards drawn since, less those seen to be played
     compass = int8()  # the seat whose turn it is
     turn = int8()  # 1, 2, 3, ...
