@@ -232,6 +232,9 @@ def test_a_server_for_others_is_a_conscious_choice(tmp_path: Path, monkeypatch: 
         main(["--port", "70000"])
     with pytest.raises(BadInput, match="QUARTERDECK_THINKERS takes a number"):
         from_environment({"QUARTERDECK_THINKERS": "many"})
+    with pytest.raises(BadInput, match="DATABSE is no setting; did you mean QUARTERDECK_DATABASE"):
+        from_environment({"QUARTERDECK_DATABSE": "sqlite:///elsewhere.db"})
+    assert from_environment({"QUARTERDECK_NETS": "of the bots"}) == Settings()
     with pytest.raises(BadInput, match="cannot be read|sqlite"):
         make_app(Settings(database="mysql://somewhere"))
     with pytest.raises(BadInput, match="files are for the terminal"):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from quarterdeck import bots, games
 from quarterdeck.engine.game import Game
@@ -14,6 +15,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.undoing import reveals
 from quarterdeck.games import every
 from quarterdeck.server import messages as m
+from quarterdeck.server import servers
 from quarterdeck.server.creating import create_rematch, create_table
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.listener import END, Listener
@@ -295,5 +297,34 @@ def test_notes_outlast_sleep_and_go_on_to_the_rematch(tmp_path: Path) -> None:
             await table.absences.end("enough")
         again = await registry.find(await create_rematch(registry, table))
         assert again.state.people.notes == table.state.people.notes and again.state.status == "playing"
+
+    with_registry(tmp_path, story)
+
+
+def test_a_server_with_a_full_disk_is_not_well_until_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(servers, "BEAT", 0.05)
+    pages = {"most": 1_000_000}
+
+    async def story(registry: TableRegistry) -> None:
+        store = registry.store
+
+        @sa.event.listens_for(store.engine, "begin")
+        def limit(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages['most']}")
+
+        await new_table(registry)
+        assert registry.is_well
+        pages["most"] = 1  # as many as there are
+        with pytest.raises(Refused, match="could not be kept"):
+            for _ in range(200):
+                await new_table(registry)
+        assert not registry.is_well
+        pages["most"] = 1_000_000
+        async with asyncio.timeout(20):
+            while not registry.is_well:
+                await asyncio.sleep(0.02)
+        await new_table(registry)
 
     with_registry(tmp_path, story)

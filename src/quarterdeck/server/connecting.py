@@ -41,7 +41,8 @@ def new_engine(address: str, seconds: float) -> sa.Engine:
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError):
         raise BadInput("the database's address cannot be read; it looks like sqlite:///FILE") from None
     except OSError as error:
-        raise BadInput(f"the database's file or folder cannot be used: {error.strerror or error}") from None
+        where = str(error.filename or url.database)
+        raise BadInput(f"the database's file or folder cannot be used: {error.strerror or error}", file=where) from None
 
 
 def _make_private(file: Path) -> None:

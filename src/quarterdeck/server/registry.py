@@ -124,7 +124,7 @@ class TableRegistry:
     @property
     def is_well(self) -> bool:
         """Whether tables can be played here."""
-        return not self._closing and time.monotonic() - self._heard < servers.DEAD
+        return not self._closing and not self.store.fails and time.monotonic() - self._heard < servers.DEAD
 
     async def whereabouts(self, table: str) -> Peer | None:
         """The other server that plays a table; None: it is this one's, or nobody's to find."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any  # for values of settings of every kind
@@ -102,6 +103,7 @@ class Settings:
 
 def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
     """The settings of an environment; `more` goes before it."""
+    _refuse_slips(environment)
     found: dict[str, Any] = {}
     for each in fields(Settings):
         text = environment.get(PREFIX + each.name.upper())
@@ -116,6 +118,16 @@ def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
         if value not in ("yes", "no", "here"):
             raise BadInput(f"{PREFIX}{name} takes yes, no or here, not {value!r}")
     return settings
+
+
+def _refuse_slips(environment: Mapping[str, str]) -> None:
+    """A setting that is misspelt would be left out in silence, and another database be opened, say."""
+    known = [PREFIX + name.upper() for name in (*(each.name for each in fields(Settings)), *FORMER_NAMES.values())]
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known:
+            near = difflib.get_close_matches(name, known, 1, 0.9)
+            if near:
+                raise BadInput(f"{name} is no setting; did you mean {near[0]}?")
 
 
 def _read(name: str, text: str, kind: type) -> Any:

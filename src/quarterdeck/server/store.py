@@ -75,6 +75,7 @@ class Store:
         if self.shared:
             hold_no_longer(self.engine)
         self.commits = self.failures = 0
+        self.fails = False  # nothing can be kept now: the disk is full, say
         self.commit_seconds = 0.0
         self._work: queue.SimpleQueue[Batched | None] = queue.SimpleQueue()
         self._held: sa.Connection | None = None
@@ -121,11 +122,22 @@ class Store:
         def say() -> Seen:
             if self._lock is not None:
                 self._lock.check()
+                if self.fails:
+                    self._try_to_write(me)
                 return Seen(False, ())
             with self.engine.begin() as connection:
-                return servers.beat(connection, me)
+                seen = servers.beat(connection, me)
+            self.fails = False
+            return seen
 
         return await asyncio.get_running_loop().run_in_executor(self._beats, say)
+
+    def _try_to_write(self, me: Peer) -> None:
+        """Nobody may come while nothing can be kept, so it must be found out without them when that is over."""
+        with suppress(sa.exc.SQLAlchemyError):
+            with self.engine.begin() as connection:
+                servers.beat(connection, me)
+            self.fails = False
 
     def own_address(self) -> str:
         """The address of this machine as the database sees it; empty: it is on the same machine."""
@@ -179,11 +191,13 @@ class Store:
         began = time.monotonic()
         try:
             self._transact(batch)
+            self.fails = False
             self.commits += 1
             self.commit_seconds += time.monotonic() - began
         except Exception as problem:
             self.failures += 1
-            if len(batch) == 1 or isinstance(problem, sa.exc.OperationalError):  # the database's fault: nobody's own
+            self.fails = isinstance(problem, sa.exc.OperationalError)
+            if len(batch) == 1 or self.fails:  # the database's fault: nobody's own
                 for work in batch:
                     work.problem = problem
             else:  # whoever is at fault must not take the others along
