@@ -226,9 +226,9 @@ def weights(count: int, width: int, spread: float) -> nn.EmbeddingBag:
 
 def decide(network: Network, batch: Batch, where: Bools, sample: bool) -> tuple[Ints, Floats, Floats]:
     """The network's choice at some tables: its place among the legal actions, its logarithmic chance, the value."""
-    found = np.zeros(batch.tables, np.int64), np.zeros(batch.tables, np.float32), np.zeros(batch.tables, np.float32)
+    places, chances, values = np.zeros(batch.tables, np.int64), *np.zeros((2, batch.tables), np.float32)
     if not where.any():
-        return found
+        return places, chances, values
     count = np.maximum(batch.count[where], 1)  # where the game is over nothing is asked, but a row is needed
     legal = batch.legal[where, : count.max()].astype(np.int64)
     with torch.no_grad():
@@ -236,9 +236,9 @@ def decide(network: Network, batch: Batch, where: Bools, sample: bool) -> tuple[
         chance = torch.log_softmax(logits, 1)
         noise = -torch.log(torch.empty_like(chance).exponential_()) if sample else 0.0
         place = (chance + noise).argmax(1)
-        for all_of, some in zip(found, (place, chance.gather(1, place[:, None])[:, 0], value), strict=True):
-            all_of[where] = some.numpy()
-    return found
+        places[where], values[where] = place.numpy(), value.numpy()
+        chances[where] = chance.gather(1, place[:, None])[:, 0].numpy()
+    return places, chances, values
 
 
 @dataclass

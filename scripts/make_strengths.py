@@ -4,7 +4,8 @@
 
 The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): two bots
 are as far apart as makes the most likely what they won of their games against each other. A game whose ladder the
-report does not have keeps the numbers that it has.
+report does not have keeps the numbers that it has; a bot that is missing there is placed by its pairing with one of
+them that has most games.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ HEAD = """\
 
 def main() -> None:
     apart: dict[str, dict[tuple[str, str], float]] = {}
+    played: dict[tuple[str, str, str], int] = {}
     with REPORT.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             names = [STANDS_FOR.get(name, name) for name in row["seats"].split()]
@@ -40,6 +42,7 @@ def main() -> None:
                     continue  # that says how strong one of them is at least, and no more
                 share = won / games
                 apart.setdefault(row["game"], {})[names[0], names[1]] = SPREAD * log(share / (1 - share))
+                played[row["game"], names[0], names[1]] = games
     found: dict[str, dict[str, float]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
     for game, pairs in apart.items():
         strength = {MIDDLE: START}
@@ -51,6 +54,13 @@ def main() -> None:
                     strength[better] = strength[worse] + pairs[better, worse]
         if strength.keys() >= LADDER:
             found[game] = strength
+        elif game in found:
+            known = found[game]
+            for better, worse in sorted(pairs, key=lambda pair: -played[game, *pair]):
+                if better in known and worse not in known:
+                    known[worse] = known[better] - pairs[better, worse]
+                elif worse in known and better not in known:
+                    known[better] = known[worse] + pairs[better, worse]
     lines = [HEAD]
     for game, strength in found.items():
         lines.append(f"[{game}]")

@@ -55,7 +55,7 @@ class Campaign:
 
 
 def test_the_game_master_is_never_stuck(person: People) -> None:
-    """Answer for one, go on without one, withdraw the rest, put something right, take that back without asking."""
+    """Change a call, answer for one, go on without one, withdraw the rest, put one thing right and back."""
     table = Campaign(person("Okoro"), person("Maren"), person("Ines"), person("Tomas", **PHONE))
     for seat in (1, 2, 3):
         table.do(seat, "share 2 2 2", "ready")
@@ -65,13 +65,17 @@ def test_the_game_master_is_never_stuck(person: People) -> None:
     page.get_by_role("button", name="Put this away").click()  # that three are away
     waiting = page.get_by_role("region", name="What waits for whom")
     expect(waiting.get_by_role("listitem")).to_have_count(3)
+    waiting.get_by_role("button", name="Change the call").click()
+    expect(page.get_by_text("which move does Maren flip?")).to_be_visible()
+    table.do(0, "never mind", "call everyone", "name Defy Danger", "with Str", "ask")
+    expect(waiting.get_by_role("listitem")).to_have_count(3)
     waiting.get_by_role("button", name="Go on without Maren").click()
     expect(waiting.get_by_role("listitem")).to_have_count(2)
     waiting.get_by_role("button", name="Answer for Ines").click()
     expect(page.get_by_role("heading", name="You answer for Ines")).to_be_visible()
     page.get_by_role("button", name="Flip: Bulb").click()
     expect(page.get_by_role("region", name="Ines: Defy Danger", exact=False).first).to_be_visible()
-    page.get_by_role("button", name="Withdraw").click()
+    waiting.get_by_role("button", name="Withdraw").click()
     expect(waiting).to_have_count(0)
     page.get_by_role("button", name="Correct something for Maren").click()
     tokens = page.get_by_role("group", name="Green tokens")

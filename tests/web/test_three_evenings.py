@@ -61,6 +61,11 @@ def second_evening(table: Campaign, ines: Person, tomas: Person, stranger: Perso
     file.fill(STARS + base)
     gm.get_by_role("button", name="Put it into play").click()
     expect(gm.get_by_text("It is in play. New: Read the Stars.")).to_be_visible()
+    happened = gm.get_by_role("region", name="Evenings").get_by_label("What happened")
+    happened.fill("They lost the harbour.")
+    gm.keyboard.press("Escape")
+    gm.get_by_role("button", name="Campaign", exact=True).click()
+    expect(happened).to_have_value("They lost the harbour.")  # not saved, and not lost
     gm.keyboard.press("Escape")
     tomas.page.goto(table.invitation)
     tomas.page.get_by_label("Your name").fill("Tomas")

@@ -32,7 +32,7 @@ export function fitCard(card: HTMLElement) {
     const text = card.querySelector<HTMLElement>("[data-rules]");
     if (!text) return;
     card.removeAttribute("data-unread");
-    for (const size of ["", "0.88", "0.82", "0.76"]) {
+    for (const size of ["", "0.88", "0.82", "0.76", "0.7", "0.64"]) {
       text.style.fontSize = size && `max(${LEAST}px, calc(${size} * var(--u)))`;
       if (!spills(card)) return;
     }

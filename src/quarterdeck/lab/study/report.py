@@ -100,10 +100,10 @@ def conditions(found: Summary) -> str:
     changed = {
         option.name: study.cards.options[option.name]
         for option in study.found.options
-        if study.cards.options[option.name] != option.default
+        if study.cards.options[option.name] != option.default and not (study.begins and option.name == "begins")
     }
     said = ", ".join(f"{name} = {value}" for name, value in changed.items())
-    with_options = f" Options: {said}." if said else ""
+    with_options = (f" Options: {said}." if said else "") + (" Both begin in turns." if study.begins else "")
     stopped = "" if found.complete else " Stopped before all was played."
     return (
         f"{found.shape.games} deals of {study.deals} planned, {study.seats} greedy players, rules {study.version}, "
