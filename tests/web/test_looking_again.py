@@ -90,6 +90,7 @@ def test_a_puzzle_is_made_of_a_move(page: Page, server: Server) -> None:
         table = uploaded(client, random_match("hit-the-deck", PUZZLE_DEAL))
         assert PUZZLE_MOVE in all_of(client, table)["puzzles"]
     page.goto(f"/replay/{table}?move={PUZZLE_MOVE - 1}")
+    expect(page.locator(".chances polyline")).to_have_count(2)  # it listens by then
     page.keyboard.press("h")
     expect(page.locator(".rail").get_by_role("button", name="Make a puzzle")).to_be_visible()
     page.keyboard.press("z")
