@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.bots.chances import Chance, Weighing
-from quarterdeck.bots.puzzles import Puzzle, as_scenario, look, puzzle_in, solved
+from quarterdeck.bots.puzzles import Puzzle, as_scenario, look, puzzle_in, solved, why_not
 from quarterdeck.bots.weighing import Weigher
 from quarterdeck.cli import main
 from quarterdeck.engine.position import read_toml
@@ -29,6 +29,14 @@ def test_one_move_must_lead_in_every_look() -> None:
     assert solved([weighing(0.8, 0.76, 0.5), weighing(0.72, 0.75, 0.5)]) == (1, 2)  # about equal, once ahead
     assert solved([weighing(0.8, 0.7, 0.7)]) is None
     assert solved([weighing(0.8, 0.7, 0.5), weighing(0.8, 0.5, 0.7)]) is None
+
+
+def test_what_is_no_puzzle_is_told_with_its_lead() -> None:
+    near = [weighing(0.8, 0.6), weighing(0.7, 0.603)]
+    assert why_not(near) == "By two searches the best move leads by 9 in 100; a puzzle needs 15."
+    assert "leads by 14 in 100" in why_not([weighing(0.8, 0.6), weighing(0.749, 0.6)])  # never 15 where that is enough
+    torn = [weighing(0.8, 0.5), weighing(0.5, 0.7)]
+    assert solved(torn) is None and why_not(torn) == "By two searches different moves are the best; a puzzle needs one."
 
 
 def test_a_puzzle_is_a_scenario_that_is_solved_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,6 +65,11 @@ def all_of(browser: httpx.Client, table: str) -> dict[str, Any]:
         assert time.monotonic() < until, said
 
 
+def weighed(match: Match) -> list[dict[str, Any]]:
+    """The decisions as JSON has them."""
+    return [json.loads(json.dumps(decision_data(match, each))) for each in review(match, EFFORT) if each is not None]
+
+
 def cards_of(view: dict[str, Any]) -> list[tuple[Any, ...]]:
     return [(zone["id"], zone.get("cards"), zone.get("count"), zone.get("owner")) for zone in view["zones"]]
 
@@ -74,7 +79,7 @@ def test_every_decision_comes_in_order_and_is_what_the_bot_says(server: Server) 
     with server.browser() as browser:
         table = uploaded(browser, match)
         said = all_of(browser, table)
-        expected = [decision_data(match, each) for each in review(match, EFFORT) if each is not None]
+        expected = weighed(match)
         assert said["state"] == "done" and said["weighed"] == said["moves"] == len(match.actions)
         assert said["decisions"] == expected
         costs = {each["number"]: each["cost"] for each in expected if each["cost"] >= 0.05}
@@ -143,7 +148,7 @@ def test_a_review_that_was_killed_is_done_again_from_its_beginning(server: Serve
         server.kill()
         with sqlite3.connect(server.folder / "quarterdeck" / "tables.db") as opened:
             found = opened.execute("select state, decisions from reviews where table_id = ?", (table,)).fetchall()
-        expected = [decision_data(match, each) for each in review(match, EFFORT) if each is not None]
+        expected = weighed(match)
         assert found in ([("wanted", "")], [("done", "\n".join(map(json.dumps, expected)))])  # never half
         server.start()
         assert all_of(browser, table)["decisions"] == expected

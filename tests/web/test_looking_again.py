@@ -15,6 +15,7 @@ from tests.server.test_reviews import all_of, random_match, uploaded
 from tests.web.browsing import Person
 from tests.web.hands import Hand
 
+PUZZLE_DEAL, PUZZLE_MOVE = 12, 52
 SIZES = [(360, 640), (844, 390), (1366, 625), (2560, 1440)]
 
 
@@ -82,6 +83,19 @@ def test_a_match_is_looked_at_again(page: Page, server: Server) -> None:
     page.wait_for_url("**/table/**")
     expect(page.get_by_label("The decision")).to_contain_text("It is your decision")
     expect(page.locator(".top .meta")).to_contain_text(f"practice from move {dear[0]['number'] - 1}")
+
+
+def test_a_puzzle_is_made_of_a_move(page: Page, server: Server) -> None:
+    with server.browser() as client:
+        table = uploaded(client, random_match("hit-the-deck", PUZZLE_DEAL))
+        assert PUZZLE_MOVE in all_of(client, table)["puzzles"]
+    page.goto(f"/replay/{table}?move={PUZZLE_MOVE - 1}")
+    page.keyboard.press("h")
+    expect(page.locator(".rail").get_by_role("button", name="Make a puzzle")).to_be_visible()
+    page.keyboard.press("z")
+    page.locator(".rail").get_by_role("link", name="Open the puzzle").click(timeout=30_000)
+    page.wait_for_url("**/puzzles?game=hit-the-deck&name=*")
+    expect(page.get_by_role("heading", name="Find the best move").first).to_be_visible()
 
 
 ORDER = ['[data-part="board"]', '[data-part="acts"]', ".below .compared", ".chances", ".below .points"]

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+LEAD = 0.15  # of the best move before the next, in a puzzle
+LEAST_MOVES = 3  # of a puzzle: of two, the first mistake would tell the answer
 ALIKE = 0.02  # moves nearer to each other than this are about equal, however sure the numbers are
 # Student's t for a 95 % interval, by degrees of freedom: few rounds make a wide interval
 T95 = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.20, 2.18, 2.16, 2.14, 2.13)
@@ -37,6 +39,11 @@ class Weighing:
     def of(self, action: int) -> Chance | None:
         """What a move came to; None if it was not weighed."""
         return next((move for move in self.moves if move.action == action), None)
+
+
+def could_be_puzzle(chances: Sequence[float], legal: int) -> bool:
+    """Whether a decision is worth the closer looks at a puzzle, by its moves' chances from the best one on."""
+    return legal >= LEAST_MOVES and len(chances) > 1 and chances[0] - chances[1] >= LEAD
 
 
 def ranked(rounds: dict[int, Sequence[float]]) -> tuple[Chance, ...]:

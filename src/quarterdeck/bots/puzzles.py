@@ -1,4 +1,4 @@
-"""Puzzles: positions of bots' matches in which one move is clearly better than all others.
+"""Puzzles: positions of matches in which one move is clearly better than all others.
 
 A position is taken only if the best move leads by enough at two depths and with two seeds, every candidate weighed by
 itself with equal effort (weighing.py). What cannot be told apart twice is no puzzle.
@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import mean
+from typing import Any  # for what TOML can hold
 
 from quarterdeck import bots
-from quarterdeck.bots.chances import Chance, Weighing
+from quarterdeck.bots.chances import LEAD, LEAST_MOVES, Chance, Weighing
 from quarterdeck.bots.weighing import Weigher
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import dump_seen, to_toml
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.scenario import set_up
+from quarterdeck.games import find
 
-LEAD = 0.15  # of the best move before the next
 EQUAL = 0.05  # between moves that solve a puzzle together, on the average of all looks
 FIRST_LOOK = 96  # simulations of each move, to see whether a closer look is worth it
 DEPTHS = (400, 1600)
@@ -53,14 +55,14 @@ class Puzzle:
 
 def find_puzzles(game: Game, deal: int) -> Iterator[Puzzle]:
     """Play one match between two bots and stop where there is a puzzle."""
-    weighers = {effort: Weigher(game, effort) for effort in (FIRST_LOOK, *DEPTHS)}
+    weighers = weighers_of(game)
     match = Match(game, ["first", "second"], {}, seed_from_number(deal))
     players = [bots.find(PLAYERS[(deal + seat) % len(PLAYERS)]) for seat in range(2)]
     found = 0
     while (waiting := match.waiting()) and found < A_MATCH:
         seat = waiting[0]
         action = bots.ask(players[seat], match, seat)
-        if len(match.legal(seat)) > 2:
+        if len(match.legal(seat)) >= LEAST_MOVES:
             puzzle = puzzle_in(match, seat, deal, weighers)
             if puzzle is not None:
                 found += 1
@@ -76,16 +78,68 @@ def difficulty(match: Match, seat: int, solution: Sequence[int]) -> int:
 
 def puzzle_in(match: Match, seat: int, deal: int, weighers: dict[int, Weigher]) -> Puzzle | None:
     """Whether a decision is a puzzle: it passes a first look, and then every closer one."""
-    if len(near(look(weighers[FIRST_LOOK], match, seat, 0), LEAD / 2)) > MOST_SOLUTIONS:
-        return None
-    looks = []
+    looks = looks_at(match, seat, weighers)
+    solution = solved(looks)
+    return None if solution is None else Puzzle(match, seat, solution, looks[-1].moves, deal)
+
+
+def looks_at(match: Match, seat: int, weighers: dict[int, Weigher]) -> list[Weighing]:
+    """All looks at a decision, or as many as it took to see that it is no puzzle."""
+    first = look(weighers[FIRST_LOOK], match, seat, 0)
+    if len(near(first, LEAD / 2)) > MOST_SOLUTIONS:
+        return [first]
+    looks: list[Weighing] = []
     for depth in DEPTHS:
         looks += [look(weighers[depth], match, seat, number) for number in SEEDS]
         if solved(looks) is None:
-            return None
+            break
+    return looks
+
+
+def puzzle_at(match: Match, number: int) -> Puzzle:
+    """The decision of a match's move as a puzzle, by the same looks; BadInput says in a sentence why it is none."""
+    made, earlier = match.actions[number - 1], match.before(number - 1)
+    weighers = weighers_of(match.game)
+    looks = looks_at(earlier, made.seat, weighers)
     solution = solved(looks)
-    assert solution is not None
-    return Puzzle(match, seat, solution, looks[-1].moves, deal)
+    if solution is None:
+        raise BadInput(why_not(looks))
+    hard = difficulty(earlier, made.seat, solution)
+    return Puzzle(earlier, made.seat, solution, looks[-1].moves, 0, made.action, hard)
+
+
+def made_from(match: Match, number: int) -> dict[str, Any]:
+    """The words of the puzzle at a move of a match, or in a sentence why there is none.
+
+    They are set up again to see that everybody can: with today's rules, without cards of somebody's own.
+    """
+    try:
+        if match.files or match.revisions:
+            raise BadInput("others have not got the cards of this match: no puzzle can be made of it")
+        if match.game.version != find(match.game.slug).version:
+            raise BadInput("this match was played by earlier rules: no puzzle can be made of it")
+        puzzle = puzzle_at(match, number)
+        words = words_of(puzzle)
+        again, _ = set_up(words, find)
+        if again.waiting()[0] != puzzle.seat or again.legal(puzzle.seat) != puzzle.match.legal(puzzle.seat):
+            raise BadInput("this position cannot be set up again: no puzzle can be made of it")
+    except BadInput as problem:
+        said = str(problem)
+        return {"problem": f"{said[:1].upper()}{said[1:].removesuffix('.')}."}
+    return {"words": words}
+
+
+def weighers_of(game: Game) -> dict[int, Weigher]:
+    return {effort: Weigher(game, effort) for effort in (FIRST_LOOK, *DEPTHS)}
+
+
+def why_not(looks: Sequence[Weighing]) -> str:
+    """What the looks at a decision found, where it is no puzzle."""
+    searches = {1: "a first search", 2: "two searches", 4: "four searches"}[len(looks)]
+    lead = min(weighing.best.chance - weighing.moves[1].chance for weighing in looks)
+    if lead >= LEAD:
+        return f"By {searches} different moves are the best; a puzzle needs one."
+    return f"By {searches} the best move leads by {int(100 * lead)} in 100; a puzzle needs {round(100 * LEAD)}."
 
 
 def look(weigher: Weigher, match: Match, seat: int, number: int) -> Weighing:
@@ -123,16 +177,13 @@ def in_100(move: Chance) -> list[int]:
     return [round(100 * each) for each in (move.chance, move.low, move.high)]
 
 
-def as_scenario(puzzle: Puzzle) -> str:
-    """The file of a puzzle: a scenario with its solution, an explanation made from the numbers, and all of them."""
+def words_of(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as a scenario has it, from what its seat sees: what solves it, why, all numbers, the position."""
     match, seat = puzzle.match, puzzle.seat
     texts = [match.notation.text(action) for action in puzzle.solution]
-    position = dump_seen(match, seat)
-    if "fields" in position:
-        raise BadInput("this position cannot be told in the game's words")
     second = rest_of(puzzle.chances, puzzle.solution)[0]
     best = " or ".join(repr(text) for text in texts)
-    words = {
+    return {
         "game": match.game.slug,
         **({} if match.seats == min(match.game.seats) else {"seats": match.seats}),
         "about": f"{match.game.words.seat_title(match.box, seat)} to move: one choice is far better than the others",
@@ -143,9 +194,17 @@ def as_scenario(puzzle: Puzzle) -> str:
         ),
         "difficulty": puzzle.difficulty,
         **({} if puzzle.played is None else {"played": match.notation.text(puzzle.played)}),
+        **({"options": dict(match.options)} if match.options else {}),
         "chances": {match.notation.text(move.action): in_100(move) for move in puzzle.chances},
-        "position": position,
+        "position": dump_seen(match, seat),
     }
-    name = match.seat_name(seat)
-    allowed = ", ".join(f'"{name}: {text}"' for text in texts)
+
+
+def as_scenario(puzzle: Puzzle) -> str:
+    """The file of a puzzle: a scenario with its solution, an explanation made from the numbers, and all of them."""
+    words, match = words_of(puzzle), puzzle.match
+    if "fields" in words["position"]:
+        raise BadInput("this position cannot be told in the game's words")
+    name = match.seat_name(puzzle.seat)
+    allowed = ", ".join(f'"{name}: {text}"' for text in words["solution"])
     return f"{to_toml(words)}\n[[step]]\nallow = [{allowed}]\n"

@@ -24,6 +24,7 @@ from quarterdeck.server.database import (
     Setup,
     keys,
     log_entries,
+    made_puzzles,
     metadata,
     notes,
     notices,
@@ -243,7 +244,7 @@ def delete_old(connection: sa.Connection, before: float, but: Iterable[str], mos
     old = sa.select(tables.c.id).where(tables.c.state.in_(CLOSED), tables.c.updated_at < before)
     found = list(connection.execute(old.where(tables.c.id.not_in(list(but))).limit(most)).scalars())
     if found:
-        for each in (reviews, notices, notes, keys, log_entries):
+        for each in (reviews, made_puzzles, notices, notes, keys, log_entries):
             connection.execute(sa.delete(each).where(each.c.table_id.in_(found)))
         connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
     _delete_old_series(connection, before)

@@ -86,6 +86,19 @@ reviews = sa.Table(
     sa.Index("reviews_wanted", "state", "wanted_at"),
 )
 
+made_puzzles = sa.Table(
+    "made_puzzles",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),  # of the move: one puzzle each, however often it is asked for
+    sa.Column("name", sa.String(16), nullable=False, unique=True),  # says nothing of the match
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("wanted_at", sa.Float, nullable=False),
+    sa.Column("owner", sa.String(16), nullable=False, server_default=""),  # the server that tries it; empty: none
+    sa.Column("state", sa.String(8), nullable=False),  # wanted, done or failed
+    sa.Column("text", sa.Text, nullable=False),  # its words as JSON, written once; failed: why, in a sentence
+    sa.Index("made_puzzles_wanted", "state", "wanted_at"),
+)
 
 notices = sa.Table(
     "notices",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from quarterdeck.bots.chances import could_be_puzzle
 from quarterdeck.bots.review import turning_points
 from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.position import impossible
@@ -15,6 +16,7 @@ from quarterdeck.server.database import Start
 from quarterdeck.server.days import must_not_be_open
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.replays import ReplaySource, source_of
+from quarterdeck.server.state import TableState
 
 NEWS = 8.0  # seconds that an answer waits for the next decision
 GUESSES = 8  # deals of the unseen that are tried before a position is given up
@@ -28,7 +30,7 @@ async def review(call: Call) -> m.Review:
     if not state.finished:
         raise Refused("a match is looked at again when it is over")
     if not state.prepared.game.competitive or not call.registry.settings.reviews or not moves:
-        return m.Review(state.id, "none", moves, 0, 0, (), ())
+        return m.Review(state.id, "none", moves, 0, 0, (), (), ())
     after = call.query.get("after", 0)
     found, lines = await reviews.ask(state.id)
     if found == "wanted" and (not lines or _decision(lines[-1]).number <= after):
@@ -41,11 +43,41 @@ async def review(call: Call) -> m.Review:
     ahead = 0 if mine or found != "wanted" else reviews.before(state.id)
     dear = tuple(decision.number for decision in turning_points(decisions))
     new = tuple(decision for decision in decisions if decision.number > after)
-    return m.Review(state.id, found, moves, weighed, ahead, new, dear)
+    puzzles = tuple(decision.number for decision in decisions if is_puzzling(state, decision))
+    return m.Review(state.id, found, moves, weighed, ahead, new, dear, puzzles)
 
 
 def _decision(line: str) -> m.Decision:
     return msgspec.json.decode(line, type=m.Decision)
+
+
+def is_puzzling(state: TableState, decision: m.Decision) -> bool:
+    """Whether a puzzle may be made of a decision; the closer looks at it tell whether one is."""
+    return len(state.setup.seats) > 1 and could_be_puzzle([move.chance for move in decision.top], decision.legal)
+
+
+async def make_puzzle(call: Call) -> m.MadePuzzle:
+    """A puzzle from a decision; the answer waits for the looks at it."""
+    asked: m.MakePuzzle = call.body
+    table, making = await call.table(), call.registry.puzzle_making
+    state = table.state
+    must_not_be_open(state.setup)
+    if not state.finished:
+        raise Refused("puzzles are made of matches that are over")
+    made = await making.find(state.id, asked.number)
+    if not call.registry.settings.reviews and (made is None or made.state == "wanted"):
+        raise Refused("this server makes no puzzles")
+    if made is None:
+        _, lines = await call.registry.reviews.ask(state.id)
+        if not any(one.number == asked.number and is_puzzling(state, one) for one in map(_decision, lines)):
+            raise Refused("no puzzle can be made of this move: none is far better than the others")
+        if not call.registry.limits.new_tables.take(call.address):
+            raise Refused("too many puzzles from your address; wait a little", 429)
+        made = await making.want(state.id, asked.number, state.row.game)
+    if made.state == "wanted":
+        await making.news(NEWS)
+        made = await making.find(state.id, asked.number) or made
+    return made
 
 
 async def play_on(call: Call) -> m.PracticeTable:
@@ -99,6 +131,14 @@ PRACTISING: tuple[Endpoint, ...] = (
         m.Review,
         queries=(Query("after", "the number of the last decision that you have", True),),
         about="What each decision of a match was worth.",
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/puzzle",
+        make_puzzle,
+        m.MadePuzzle,
+        m.MakePuzzle,
+        about="Make a puzzle of a decision.",
     ),
     Endpoint(
         "POST",

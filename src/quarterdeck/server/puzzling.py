@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,13 +19,16 @@ from quarterdeck.server.database import Start, puzzle_doubts
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.practising import fresh_world
 from quarterdeck.server.preparing import prepared
+from quarterdeck.server.puzzle_making import made_puzzle, puzzles_for
 
 ENOUGH = 3  # browsers that doubt a puzzle: then it is no longer in the list
 
 
 async def list_puzzles(call: Call) -> m.Puzzles:
+    """Those that come with the games, and then those of matches that the asking browser was at."""
     doubted = await call.registry.store.read(widely_doubted)
     every = [puzzle for game in games.every() for puzzle in p.puzzles_of(game)]
+    every += await call.registry.store.read(partial(puzzles_for, hashes=call.keys()))
     found = [each for each in every if (each.game.slug, each.name) not in doubted]
     return m.Puzzles(tuple(m.PuzzleName(each.game.slug, each.name, each.difficulty) for each in found))
 
@@ -38,7 +42,7 @@ def widely_doubted(connection: sa.Connection) -> set[tuple[str, str]]:
 
 async def doubt(call: Call) -> m.PuzzleDoubted:
     """Something is wrong with a puzzle, somebody says; once a browser."""
-    asked = _asked(call)
+    asked = await _asked(call)
     if not call.registry.limits.new_tables.take(call.address):
         raise Refused("too much from your address; wait a little", 429)
     player = keys.hash_of(call.browser())
@@ -54,16 +58,20 @@ async def doubt(call: Call) -> m.PuzzleDoubted:
     return m.PuzzleDoubted(doubts, doubts < ENOUGH)
 
 
-def _asked(call: Call) -> p.Puzzle:
+async def _asked(call: Call) -> p.Puzzle:
+    """A puzzle that comes with the game, or one that somebody made."""
+    name = str(call.request.path_params["name"])
     try:
-        return p.find_puzzle(games.find(call.slug), str(call.request.path_params["name"]))
+        game = games.find(call.slug)
+        made = await call.registry.store.read(partial(made_puzzle, game=game, name=name))
+        return made or p.find_puzzle(game, name)
     except BadInput as problem:
         raise Refused(str(problem), 404) from None
 
 
 async def puzzle(call: Call) -> m.PuzzleShown:
     """The position as whoever is to move sees it, with what they may do."""
-    asked = _asked(call)
+    asked = await _asked(call)
     match = asked.match()
     seat = match.waiting()[0]
     view = p.puzzle_view(match, seat)
@@ -72,7 +80,7 @@ async def puzzle(call: Call) -> m.PuzzleShown:
 
 async def answer(call: Call) -> m.PuzzleAnswer:
     """Whether a move solves it, and what each is worth; without a move: it is given up."""
-    asked, given = _asked(call), call.body.text
+    asked, given = await _asked(call), call.body.text
     match = asked.match()
     seat = match.waiting()[0]
     legal = match.legal(seat)
@@ -92,7 +100,7 @@ async def answer(call: Call) -> m.PuzzleAnswer:
 
 async def play_puzzle_on(call: Call) -> m.PracticeTable:
     """A practice table at the position of a puzzle."""
-    asked, body = _asked(call), call.body
+    asked, body = await _asked(call), call.body
     if not asked.game.competitive:
         raise Refused("there are no bots to go on against in this game")
     if not call.registry.limits.new_tables.take(call.address):

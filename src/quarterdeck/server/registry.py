@@ -27,6 +27,7 @@ from quarterdeck.server.judging import forget_names, settle
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.notices import Notices
 from quarterdeck.server.preparing import prepare_all
+from quarterdeck.server.puzzle_making import PuzzleMaking
 from quarterdeck.server.relaying import Relays
 from quarterdeck.server.replays import ReplayCache
 from quarterdeck.server.reviews import Reviews
@@ -71,6 +72,7 @@ class TableRegistry:
         self.replays = ReplayCache()
         self.reviews = Reviews(store, self.me, settings.review_effort, self._read)
         self.services.on_over.append(self.reviews.wake)
+        self.puzzle_making = PuzzleMaking(store, self.me, self._read)
         self.studies = Studies(settings)
         self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}
@@ -86,7 +88,7 @@ class TableRegistry:
             await asyncio.to_thread(prepare_all)
         await self.store.arrive(self.me)
         self._heard = time.monotonic()
-        reviewing = [self.reviews.work] if self.settings.reviews else []
+        reviewing = [self.reviews.work, self.puzzle_making.work] if self.settings.reviews else []
         every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, *reviewing)
         self._work = [asyncio.create_task(work()) for work in every]
         self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots

@@ -1,19 +1,16 @@
 """Matches that are over are looked at again: each decision weighed, in a process of its own at the lowest priority.
 
 What is to be weighed is written with the move that ends a match, and what came of it in one piece when all of it is
-there. So a server that is killed leaves a match wanted, and whoever starts next weighs it again from its beginning. Of
-several servers one takes it (`owner`); if that one dies another does, and the dead one's can no longer be written.
+there (background.py).
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import sys
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -21,24 +18,16 @@ import msgspec
 import sqlalchemy as sa
 
 from quarterdeck.engine.errors import BadInput, Illegal
-from quarterdeck.engine.system import lower_priority
-from quarterdeck.server import servers
+from quarterdeck.server.background import DONE, FAILED, WANTED, Background, free, lines_of
 from quarterdeck.server.database import reviews
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.messages import ReviewState
-from quarterdeck.server.readiness import LOWEST
-from quarterdeck.server.replays import record_text, source_of
 from quarterdeck.server.servers import Peer
 from quarterdeck.server.state import TableState
 from quarterdeck.server.store import Store
 
 log = logging.getLogger("quarterdeck.server")
-LOOK = 5.0  # seconds between two looks at what is wanted
 LONGEST = 3600.0  # seconds for one match
-LINE = 1 << 20  # bytes of one decision
-WANTED: ReviewState = "wanted"
-DONE: ReviewState = "done"
-FAILED: ReviewState = "failed"
 
 
 @dataclass
@@ -50,24 +39,16 @@ class Underway:
     lines: list[str] = field(default_factory=list)  # a decision each
 
 
-class Reviews:
+class Reviews(Background[str]):
     """The matches to be weighed: one at a time, what somebody looks at first, then the latest."""
 
     def __init__(self, store: Store, me: Peer, effort: int, load: Callable[[str], Awaitable[TableState]]) -> None:
-        self.store = store
-        self.me = me
+        super().__init__(store, me, load)
         self.effort = effort
-        self.load = load
         self.now: Underway | None = None
         self.asked: list[str] = []  # that somebody looks at, the latest last
-        self._news = asyncio.Condition()
-        self._wanted = asyncio.Event()
 
     # --- what is wanted
-
-    def wake(self) -> None:
-        """Something new is to be weighed."""
-        self._wanted.set()
 
     async def ask(self, table: str) -> tuple[ReviewState, list[str]]:
         """What there is of a match, which is weighed next if nothing is: how far it is, and its decisions so far."""
@@ -89,27 +70,7 @@ class Reviews:
         later = len(self.asked) - 1 - self.asked.index(table) if table in self.asked else 0
         return later + (self.now is not None)
 
-    async def news(self, seconds: float) -> None:
-        """Returns when another decision has been weighed, or a match, or after so long."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds), self._news:
-                await self._news.wait()
-
     # --- the work
-
-    async def work(self) -> None:
-        """Weigh one match after the other, for as long as the server runs."""
-        while True:
-            table = None
-            with suppress(Refused):
-                table = await self._next()
-            if table is None:
-                self._wanted.clear()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK):
-                        await self._wanted.wait()
-            else:
-                await self._review(table)
 
     async def _next(self) -> str | None:
         while self.asked:
@@ -118,7 +79,7 @@ class Reviews:
                 return table
         return await self.store.write(lambda connection: _take_latest(connection, self.me))
 
-    async def _review(self, table: str) -> None:
+    async def _do(self, table: str) -> None:
         began = time.monotonic()
         self.now = Underway(table)
         state = FAILED
@@ -137,43 +98,16 @@ class Reviews:
         log.info("table %s: its review took %.0f seconds", table, time.monotonic() - began)
         await self._tell()
 
-    async def _job(self, table: str) -> bytes:
-        """What the process needs to know of a match."""
-        state = await self.load(table)
-        start = state.setup.start
-        text = await asyncio.to_thread(record_text, source_of(state), False)
-        return json.dumps({"record": text, "start": start.fields if start else None}).encode()
-
     async def _weigh(self, job: bytes, now: Underway) -> bool:
         """Whether a process has weighed all of it."""
-        command = (sys.executable, "-m", "quarterdeck.bots.reviewing", str(self.effort))
-        pipe, silent = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=silent, limit=LINE)
-        assert process.stdin is not None and process.stdout is not None
-        try:
-            with suppress(ProcessLookupError):
-                lower_priority(process.pid, LOWEST)
-            with suppress(ConnectionError):
-                process.stdin.write(job)
-                await process.stdin.drain()
-                process.stdin.close()
-            whole = False
-            async for line in process.stdout:
-                text = line.decode().strip()
-                whole = text == "{}"
-                if not whole:
+        text = ""
+        async with aclosing(lines_of(job, str(self.effort))) as lines:
+            async for text in lines:
+                if text != "{}":
                     now.moves += 1
                     now.lines += [text] if text else []
                     await self._tell()
-            return await process.wait() == 0 and whole
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-
-    async def _tell(self) -> None:
-        async with self._news:
-            self._news.notify_all()
+        return text == "{}"
 
 
 # --- the database
@@ -189,22 +123,14 @@ def _want(connection: sa.Connection, table: str) -> None:
         connection.execute(sa.insert(reviews).values(values))
 
 
-def _free(connection: sa.Connection, me: Peer) -> sa.ColumnElement[bool]:
-    """What nobody who is alive weighs."""
-    wanted = reviews.c.state == WANTED
-    if connection.dialect.name != "postgresql":  # a SQLite file is one server's
-        return wanted
-    return wanted & (reviews.c.owner.in_(("", me.id)) | ~servers.is_alive(connection, reviews.c.owner))
-
-
 def _take(connection: sa.Connection, table: str, me: Peer) -> bool:
-    mine = sa.update(reviews).where(reviews.c.table_id == table, _free(connection, me)).values(owner=me.id)
+    mine = sa.update(reviews).where(reviews.c.table_id == table, free(connection, reviews, me)).values(owner=me.id)
     return connection.execute(mine).rowcount == 1
 
 
 def _take_latest(connection: sa.Connection, me: Peer) -> str | None:
-    found = sa.select(reviews.c.table_id).where(_free(connection, me)).order_by(reviews.c.wanted_at.desc()).limit(1)
-    table = connection.execute(found).scalar()
+    found = sa.select(reviews.c.table_id).where(free(connection, reviews, me)).order_by(reviews.c.wanted_at.desc())
+    table = connection.execute(found.limit(1)).scalar()
     return table if table is not None and _take(connection, table, me) else None
 
 

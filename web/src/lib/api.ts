@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PushKey, PuzzleAnswer, PuzzleDoubted, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, MadePuzzle, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PushKey, PuzzleAnswer, PuzzleDoubted, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -108,12 +108,13 @@ export const api = {
   rematch: (id: string): Promise<{ table: string }> => ask(`/api/tables/${id}/rematch`, {}),
   course: (id: string): Promise<Course> => ask(`/api/tables/${id}/course`),
   verify: (id: string): Promise<Verified> => ask(`/api/tables/${id}/verify`),
-  puzzles: (): Promise<Puzzles> => once("/api/puzzles"),
+  puzzles: (): Promise<Puzzles> => ask("/api/puzzles"),
   puzzle: (game: string, name: string): Promise<PuzzleShown> => ask(`/api/puzzles/${game}/${name}`),
   answerPuzzle: (game: string, name: string, text: string): Promise<PuzzleAnswer> => ask(`/api/puzzles/${game}/${name}/answer`, { text }),
   doubtPuzzle: (game: string, name: string): Promise<PuzzleDoubted> => ask(`/api/puzzles/${game}/${name}/doubt`, {}),
   playPuzzleOn: (game: string, name: string, bot: string, who: string): Promise<{ table: string }> => ask(`/api/puzzles/${game}/${name}/play-on`, { bot, name: who }),
   review: (id: string, after: number): Promise<Review> => ask(`/api/tables/${id}/review?after=${after}`),
+  makePuzzle: (id: string, number: number): Promise<MadePuzzle> => ask(`/api/tables/${id}/puzzle`, { number }),
   playOn: (id: string, what: PlayOn): Promise<{ table: string }> => ask(`/api/tables/${id}/play-on`, what),
   /** The View at a move; `first`: and a page of the log, from that move on. */
   replay(id: string, seat: number, number: number, first = -1): Promise<Replay> {

@@ -31,6 +31,7 @@ export const REPLAY: Keys = [
   ["1 to 7, 0", "through this seat’s eyes, all open"],
   ["h", "what the Admiral would do here"],
   ["p", "play on from here"],
+  ["z", "make a puzzle of this move"],
   ["s", "share a link to this move"],
   ["Esc", "put away what is open"],
   ...EVERYWHERE,

@@ -521,6 +521,19 @@ export interface Leave {
   type: "leave";
 }
 
+/** How far a puzzle is that somebody wants. */
+export interface MadePuzzle {
+  state: "done" | "failed" | "wanted";
+  game: string;
+  name: string;
+  problem: string;
+}
+
+/** POST /api/tables/{id}/puzzle: a puzzle from a decision of a match that is over, if closer looks bear it out. The answer waits for them a while; ask again for as long as the state is wanted. Asked twice it is made once. */
+export interface MakePuzzle {
+  number: number;
+}
+
 /** GET /api/me: what is known of the asking browser: nothing but what it played, and the names it chose there. */
 export interface Me {
   ratings: RatingInfo[];
@@ -1009,6 +1022,7 @@ export interface Review {
   ahead: number;
   decisions: Decision[];
   turning_points: number[];
+  puzzles: number[];
 }
 
 /** POST /api/tables/{id}/seats/{n}/revoke: every older link, cookie and script of the seat is void; this is new. For whoever sits there, and for whoever leads the game: so a character is handed to another player. For whoever made the table, as long as the seat is open. */

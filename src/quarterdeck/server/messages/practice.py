@@ -47,6 +47,24 @@ class Review(Answer):
     ahead: int  # other matches that are weighed first
     decisions: tuple[Decision, ...]  # after `after`
     turning_points: tuple[int, ...]  # the decisions that cost most, the dearest first, as far as it is weighed
+    puzzles: tuple[int, ...]  # the decisions that a puzzle may be made of
+
+
+class MakePuzzle(Asked):
+    """POST /api/tables/{id}/puzzle: a puzzle from a decision of a match that is over, if closer looks bear it out.
+
+    The answer waits for them a while; ask again for as long as the state is wanted. Asked twice it is made once."""
+
+    number: Count  # of the move
+
+
+class MadePuzzle(Answer):
+    """How far a puzzle is that somebody wants."""
+
+    state: Literal["wanted", "done", "failed"]
+    game: str
+    name: str  # done: by which it is found; it is in the list of those who were at that match
+    problem: str  # failed: why, in a sentence
 
 
 class PlayOn(Asked):
