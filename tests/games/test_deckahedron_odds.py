@@ -263,9 +263,12 @@ def test_cards_that_nobody_saw_go() -> None:
 
 
 def test_odds_over_the_network_are_those_of_the_command() -> None:
-    found = from_query({"rank": "crescent", "advantage": "0", "against": "2", "group": "2", "flips": "3", "svg": "yes"})
-    row = found["odds"][0]
+    asked = {"rank": "crescent", "advantage": "0", "against": "2"}
+    row = from_query({**asked, "group": "2", "flips": "3"})["odds"][0]
     assert row["chances"]["VV"] == "1/4" and row["against"]["win"] == "171/400"
-    assert found["svg"].startswith("<svg") and "Crescent 0, one card" in found["svg"]
+    picture = from_query({**asked, "svg": "yes"})["svg"]
+    assert picture.startswith("<svg") and "Crescent 0, one card" in picture
+    with pytest.raises(BadInput, match="a picture is of one question"):
+        from_query({**asked, "group": "2", "svg": "yes"})
     with pytest.raises(BadInput, match="a rank is"):
         from_query({"rank": "seven"})

@@ -42,6 +42,7 @@ def parts() -> AnyParts:
         in_one_line=words.notation.in_one_line,
         earlier=earlier.EARLIER,
         longest=laws.LONGEST,
+        in_passing=laws.IN_PASSING,
     )
     return provided
 

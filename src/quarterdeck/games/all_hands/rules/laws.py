@@ -30,6 +30,7 @@ NO_SUCH_FLEET = 23
 FOUGHT_BEFORE_THE_BATTLES = 24
 TOO_MANY_TURNS_LEFT = 25
 LONGEST = 60_000  # moves: some tens of rounds of a thousand
+IN_PASSING = (t.VOTED,)  # who voted for whom is told when all have, and only the winner stays
 
 
 def sound(box: Box, table: Table) -> int:
