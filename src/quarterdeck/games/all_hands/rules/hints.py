@@ -3,6 +3,7 @@
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.actions import candidate_of, card_of, ships_of, verb_of
+from quarterdeck.games.all_hands.rules.guessing import crew_in_sight
 from quarterdeck.games.all_hands.rules.packing import QUARTERS, packing
 from quarterdeck.games.all_hands.rules.reckoning import best_score, flags_in_hand, points_of
 from quarterdeck.games.all_hands.rules.ships import aboard, berths_filled, is_treasure, masters, suit_of_ship
@@ -106,13 +107,14 @@ def attack_liking(box: Box, table: Table, seat: int, slot: int, target: int) -> 
     """A strong ship against one that is known to be weaker, or unknown; a raid where there may be treasure."""
     ship = seat * t.FLEET + slot
     own = crew_strength(box, table, ship)
-    other = crew_strength(box, table, target)
+    known = crew_in_sight(table, seat, target, t.CREW_SLOTS - 1)
+    other = crew_strength(box, table, target) if known else USUAL_LEVEL
     liking = 40 + 3 * (own - other)
     if suit_of_ship(box, table, ship) == t.RAIDER:
         if box.suit[table.master[target]] != t.PRIVATEER:
             liking += 6
         for i in range(t.CREW_SLOTS):
-            if is_treasure(box, table.crew[target][i]):
+            if crew_in_sight(table, seat, target, i) and is_treasure(box, table.crew[target][i]):
                 liking += 30
     return max(1, min(100, liking))
 
