@@ -119,9 +119,7 @@ class Tree:
 
     def is_full(self, part: float) -> bool:
         """Whether more than this part of its room is used."""
-        return bool(
-            self.used[NODES] > part * len(self.nodes) or self.used[BRANCHES] > part * len(self.branches)
-        )
+        return bool(self.used[NODES] > part * len(self.nodes) or self.used[BRANCHES] > part * len(self.branches))
 
     def arrays(self, net: Net = NO_NET) -> tuple[Any, ...]:
         """As `search` takes them, and the learned evaluation that is to judge."""
@@ -245,19 +243,20 @@ class Thinker:
             max(int(tree.used[DEEPEST]) for tree in self.trees),
         )
 
-    def ponder(
-        self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: Kept
-    ) -> int:
+    def ponder(self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: Kept) -> int:
         """Look ahead while another seat decides, until told to stop or the tree has no room for more; simulations made.
 
         What others may do is tried in the same guesses and trees as ever: the next thought of the seat goes on there.
         """
         self._begin(seen, seed, keep)
         tree = self.trees[0]  # one core: nobody waits for it
-        full: Callable[[], bool] = lambda: stop() or tree.is_full(AHEAD)  # noqa: E731  typed for the search
-        if not full():
+
+        def enough() -> bool:
+            return stop() or tree.is_full(AHEAD)
+
+        if not enough():
             until = float("inf")
-            self._search(self.twin.box(box), tree, seat, 0, until, full, False, (NOTHING, 0.0))
+            self._search(self.twin.box(box), tree, seat, 0, until, enough, False, (NOTHING, 0.0))
         return int(tree.used[SIMULATIONS])
 
     def _begin(self, seen: AnyTable, seed: bytes, keep: Kept) -> None:
