@@ -20,7 +20,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 SITE = "site"
 CHAPTERS = {
-    "Play": ("index.md", "deckahedron.md", "CHANGELOG.md"),
+    "Play": ("index.md", "installing.md", "deckahedron.md", "CHANGELOG.md"),
     "Design": ("cards.md", "duel-cards.md", "duel-balance.md", "all-hands-balance.md", "studies.md", "cluster.md"),
     "Study": ("library.md", "research.md", "bots.md"),
     "Serve": ("serving.md", "api.md", "versions.md", "SECURITY.md"),

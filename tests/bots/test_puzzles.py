@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.bots.chances import Chance, Weighing
-from quarterdeck.bots.puzzles import Puzzle, as_scenario, look, puzzle_in, solved, why_not
+from quarterdeck.bots.puzzles import STRICT, Puzzle, as_scenario, look, puzzle_in, solved, tried_again, why_not
 from quarterdeck.bots.weighing import Weigher
 from quarterdeck.cli import main
 from quarterdeck.engine.position import read_toml
@@ -31,6 +31,16 @@ def test_one_move_must_lead_in_every_look() -> None:
     assert solved([weighing(0.8, 0.7, 0.5), weighing(0.8, 0.5, 0.7)]) is None
 
 
+def test_the_finder_asks_for_more_than_a_puzzle_must_have() -> None:
+    for chances, plain, strict in (
+        ((0.8, 0.64, 0.5), (1,), None),  # 16: another seed may say 14
+        ((0.8, 0.61, 0.5), (1,), (1,)),
+        ((0.8, 0.755, 0.5), (1, 2), None),  # 4.5 apart: another seed may say 6
+        ((0.8, 0.77, 0.5), (1, 2), (1, 2)),
+    ):
+        assert (solved([weighing(*chances)]), solved([weighing(*chances)], STRICT)) == (plain, strict)
+
+
 def test_what_is_no_puzzle_is_told_with_its_lead() -> None:
     near = [weighing(0.8, 0.6), weighing(0.7, 0.603)]
     assert why_not(near) == "By two searches the best move leads by 9 in 100; a puzzle needs 15."
@@ -51,11 +61,12 @@ def test_a_puzzle_is_a_scenario_that_is_solved_again(tmp_path: Path, capsys: pyt
     assert not report.wrong
     assert main(["puzzles", "check", str(path)]) == 0
     assert "1 of 1 come out the same" in capsys.readouterr().out
+    assert tried_again(match, puzzle.solution, 5) == ""
     text = path.read_text(encoding="utf-8")
     assert "wins about 100 times in 100" in text
     path.write_text(text.replace('["defend with 2H"]', '["stand"]'), encoding="utf-8")
     assert main(["puzzles", "check", str(tmp_path)]) == 1
-    assert "best looks 'defend with 2H'" in capsys.readouterr().out
+    assert "'defend with 2H' looks best" in capsys.readouterr().out
 
 
 def test_nothing_hidden_is_in_the_file() -> None:
@@ -72,6 +83,8 @@ def test_nothing_hidden_is_in_the_file() -> None:
         (["play", "deckahedron", "--difficulty", "7"], "invalid choice"),
         (["make", "hit-the-deck", "--games", "0"], "--games takes 1"),
         (["check", "nowhere"], "nowhere"),
+        (["check", "hit-the-deck", "--seed", "0"], "--seed takes 1"),
+        (["check", "deckahedron"], "exact"),
     ],
 )
 def test_mistakes_are_one_line(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -17,12 +16,9 @@ import sqlalchemy as sa
 from quarterdeck.bots.puzzles import puzzle_at
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import dump_seen
-from quarterdeck.server import database, keys, puzzle_making, servers
-from quarterdeck.server.changes import new_table
-from quarterdeck.server.store import Store
+from quarterdeck.server import keys, puzzle_making
 from tests.server.serving import Server
-from tests.server.test_databases import row
-from tests.server.test_reviews import EFFORT, all_of, random_match, uploaded
+from tests.server.test_reviews import EFFORT, all_of, random_match, taken_by_one, uploaded
 
 PASSES, FAILS = 52, 3  # moves of the match below: both look like a puzzle to a review with little effort
 
@@ -122,28 +118,16 @@ def test_after_a_kill_it_is_tried_again(server: Server, match: Match) -> None:
 
 def test_one_server_tries_it_and_a_dead_one_writes_nothing(address: str) -> None:
     wanted = puzzle_making.Wanted("a" * 12, 7)
-    one, other = servers.new_peer("one:1"), servers.new_peer("other:1")
 
-    async def story() -> list[Any]:
-        store = Store(address)
-        try:
-            await store.beat(one)
-            await store.beat(other)
-            await store.commit(new_table(row(wanted.table, state="over")))
-            for _ in range(2):
-                await store.write(lambda each: puzzle_making._want(each, wanted, "hit-the-deck"))
-            seen: list[Any] = [await store.write(lambda each: puzzle_making._take(each, one))]
-            if store.shared:
-                assert await store.write(lambda each: puzzle_making._take(each, other)) is None
-                await store.write(lambda each: each.execute(sa.update(database.servers).values(seen_at=1.0)))
-                await store.beat(other)
-            assert await store.write(lambda each: puzzle_making._take(each, other)) == wanted
-            for who, text in ((one, "old"), (other, "new"), (other, "twice")):
-                ending = partial(puzzle_making._finish, work=wanted, me=who, state="failed", text=text)
-                await store.write(ending)
-            found = await store.read(lambda each: puzzle_making._find(each, wanted))
-            return [*seen, found and found.problem]
-        finally:
-            store.close()
+    def written(connection: sa.Connection) -> str:
+        found = puzzle_making._find(connection, wanted)
+        return found.problem if found else ""
 
-    assert asyncio.run(story()) == [wanted, "new"]
+    taken_by_one(
+        address,
+        wanted,
+        lambda each: puzzle_making._want(each, wanted, "hit-the-deck"),
+        puzzle_making._take,
+        lambda me, text: partial(puzzle_making._finish, work=wanted, me=me, state="failed", text=text),
+        written,
+    )

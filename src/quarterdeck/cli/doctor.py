@@ -26,6 +26,10 @@ PACKAGES = {
     "psycopg": ("several servers on PostgreSQL", "pip install 'quarterdeck[postgres]'"),
     "gymnasium": ("learners", "pip install 'quarterdeck[rl]'"),
     "pettingzoo": ("learners", "pip install 'quarterdeck[rl]'"),
+    "open_spiel": ("OpenSpiel's algorithms on our games", "pip install 'quarterdeck[openspiel]'"),
+    "pyarrow": ("studies as Parquet", "pip install 'quarterdeck[study]'"),
+    "distributed": ("studies on several machines", "pip install 'quarterdeck[cluster]'"),
+    "cryptography": ("web push", "pip install 'quarterdeck[push]'"),
 }
 NEEDED = ("starlette", "uvicorn", "sqlalchemy")
 ROOM = 500_000_000  # bytes that compiled games, saves and tables may want
