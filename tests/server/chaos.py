@@ -137,8 +137,9 @@ class Roamer(Player):
         return self.server
 
     def has_another(self) -> bool:
-        """A proxy before several servers tries the next one at once; sometimes it has tried them all."""
-        return self.luck.random() < 0.9
+        """A proxy before several servers avoids one that refused, and tries the others at once (docs/serving.md)."""
+        self.proxy.well.discard(self.server)
+        return bool(self.proxy.well)
 
 
 class Chaos:
@@ -211,6 +212,19 @@ class Chaos:
         self.figures.append((what, last - since, len(concerned)))
         print(f"{what}: {len(concerned)} tables, all played on after {last - since:.1f} s", flush=True)
 
+    async def shown_again(self, what: str, concerned: Sequence[str], since: float, most: float = 60.0) -> None:
+        """Wait until everybody at the tables concerned is there again, and say for how long anybody was not."""
+        players = [player for table in concerned for player in self.matches[table]]
+        while any(player.lost_at for player in players):
+            assert time.monotonic() - since < most, f"{what}: {sum(bool(each.lost_at) for each in players)} are away"
+            await asyncio.sleep(0.05)
+        gaps = sorted(back - lost for player in players for lost, back in player.gaps if lost > since)
+        assert gaps, f"{what}: nobody was sent away"
+        self.figures.append((what, gaps[-1], len(concerned)))
+        last = max(back for player in players for lost, back in player.gaps if lost > since) - since
+        often = f"half of them for {gaps[len(gaps) // 2]:.2f} s, the longest for {gaps[-1]:.2f} s"
+        print(f"{what}: {len(gaps)} seats of {len(concerned)} tables were away, {often}; all back after {last:.2f} s")
+
     def standing(self, which: set[str]) -> str:
         """How tables stand, to find out why they are not played on."""
         with self.engine.connect() as connection:
@@ -236,8 +250,10 @@ class Chaos:
         assert server.process is not None
         concerned, since = self.tables_of(server), time.monotonic()
         server.process.terminate()
-        await self.played_on("SIGTERM", concerned, since)
         await asyncio.to_thread(server.process.wait, 30)
+        ended = time.monotonic() - since
+        await self.shown_again("SIGTERM", concerned, since)
+        print(f"SIGTERM: the server ended after {ended:.1f} s", flush=True)
         await asyncio.to_thread(server.start)
 
     async def stop(self, server: Server, seconds: float) -> None:

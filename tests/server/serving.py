@@ -215,6 +215,8 @@ class Player:
         self.in_vain = 0
         self.sent = 0
         self.thought = 0.0  # seconds, since it came or moved last
+        self.lost_at = 0.0  # since when it is without its table (monotonic); 0: it is there
+        self.gaps: list[tuple[float, float]] = []  # when it broke, and when the table was shown again
         self.served_at: list[float] = []  # when moves were acknowledged (monotonic), less the time of thinking on them
 
     def whom(self) -> Server:
@@ -222,7 +224,7 @@ class Player:
         return self.server
 
     def has_another(self) -> bool:
-        """Whether another server is tried at once when one refuses."""
+        """Whether another server is tried at once when the last one refused."""
         return False
 
     async def play(self) -> Message:
@@ -245,6 +247,7 @@ class Player:
             except Exception as error:  # the handshake was cut: websockets says so in many ways
                 if type(error).__name__ not in ("InvalidMessage", "InvalidStatus", "InvalidHandshake"):
                     raise
+            self.lost_at = self.lost_at or time.monotonic()
             tries = 0 if self.messages > heard else tries + 1
             await asyncio.sleep(min(2.0, 0.125 * 2**tries) if tries else 0.1 * self.luck.random())
 
@@ -276,6 +279,9 @@ class Player:
                 self.thought = 0.0
                 sent, self.in_vain = "", 0
             elif message["type"] == "view":
+                if self.lost_at:
+                    self.gaps.append((self.lost_at, time.monotonic()))
+                    self.lost_at = 0.0
                 self.view, shown = message["view"], True
             if self.view and self.view["outcome"]:
                 await client.nothing_more(0.05)

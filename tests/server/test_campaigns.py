@@ -14,7 +14,11 @@ from quarterdeck.engine.record import parse_record
 from quarterdeck.engine.verifying import verify
 from quarterdeck.server import messages as m
 from quarterdeck.server.creating import create_table
+from quarterdeck.server.database import Loaded
+from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.registry import TableRegistry
+from quarterdeck.server.state import TableState
+from quarterdeck.server.writing import write_paper
 from tests.server.serving import Server
 from tests.server.test_registry import with_registry
 
@@ -144,5 +148,28 @@ def test_who_is_away_is_passed_over(tmp_path: Path) -> None:
         told = [each.text for each in match.told(len(match.actions), 2)]
         assert "Okoro goes on without Ann." in told
         assert people.set_present({0, 1, 2}, set(), 1.0) and not people.passed
+
+    with_registry(tmp_path, story)
+
+
+def test_a_campaign_has_its_name_in_lists_too(tmp_path: Path) -> None:
+    """Also while nobody has opened it since the server started: lists of tables read no papers."""
+
+    async def story(registry: TableRegistry) -> None:
+        seats = [m.NewSeat("person", name=name) for name in ("Okoro", "Ann")]
+        asked = m.NewTable(game="deckahedron", seats=seats, hotseat=True)
+        table = await registry.find((await create_table(registry, asked, "b" * 43)).table)
+
+        async def names() -> tuple[str, str]:
+            loaded = await registry.store.load(table.state.id)
+            assert loaded is not None
+            asleep = TableState(Loaded(loaded.row, [], {}, {}), registry.settings, registry.readiness)
+            return table_info(table.state, 0).name, asleep.name
+
+        assert await names() == ("", "")
+        await write_paper(table, 0, m.Paper("campaign", "The Long Tide"))
+        assert await names() == ("The Long Tide", "The Long Tide")
+        await write_paper(table, 0, m.Paper("campaign", "What only Ann may read", to=[1]))
+        assert await names() == ("", "")
 
     with_registry(tmp_path, story)

@@ -7,7 +7,8 @@ import json
 import random
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import httpx
@@ -19,7 +20,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import find
 from quarterdeck.server import database, reviews, servers
-from quarterdeck.server.changes import new_table, wanted_review
+from quarterdeck.server.changes import new_table
+from quarterdeck.server.servers import Peer
 from quarterdeck.server.store import Store
 from tests.server.make_database import play
 from tests.server.serving import Server
@@ -155,32 +157,49 @@ def test_a_review_that_was_killed_is_done_again_from_its_beginning(server: Serve
 
 
 def test_one_server_weighs_and_a_dead_one_writes_nothing(address: str) -> None:
-    """On PostgreSQL whoever is alive keeps what it took; what a dead one had is taken, and is then not its own."""
     table = "a" * 12
+    taken_by_one(
+        address,
+        table,
+        partial(reviews._want, table=table),
+        reviews._take_latest,
+        lambda me, text: partial(reviews._finish, table=table, me=me, state="done", decisions=text),
+        lambda each: each.execute(reviews._of(table)).one().decisions,
+    )
+
+
+def taken_by_one(
+    address: str,
+    work: Any,
+    want: Callable[[sa.Connection], object],
+    take: Callable[[sa.Connection, Peer], Any],
+    finish: Callable[[Peer, str], Callable[[sa.Connection], None]],
+    read: Callable[[sa.Connection], Any],
+) -> None:
+    """Of two servers one takes a piece of work. On PostgreSQL whoever is alive keeps what it took; what a dead one had
+    is taken, and is then not its own: what is written is the other's, once."""
     one, other = servers.new_peer("one:1"), servers.new_peer("other:1")
 
-    async def story() -> list[Any]:
+    async def story() -> Any:
         store = Store(address)
         try:
             await store.beat(one)
             await store.beat(other)
-            await store.commit(new_table(row(table, state="over")), *wanted_review(table, 1.0))
-            seen: list[Any] = [await store.write(lambda each: reviews._take_latest(each, one))]
+            await store.commit(new_table(row("a" * 12, state="over")))
+            for _ in range(2):
+                await store.write(want)
+            assert await store.write(lambda each: take(each, one)) == work
             if store.shared:
-                assert await store.write(lambda each: reviews._take_latest(each, other)) is None
-                assert not await store.write(lambda each: reviews._take(each, table, other))
+                assert await store.write(lambda each: take(each, other)) is None
                 await store.write(lambda each: each.execute(sa.update(database.servers).values(seen_at=1.0)))
                 await store.beat(other)
-            assert await store.write(lambda each: reviews._take(each, table, other))
-            await store.write(lambda each: reviews._finish(each, table, one, "done", "old"))
-            seen.append(await store.read(lambda each: each.execute(reviews._of(table)).one().state))
-            await store.write(lambda each: reviews._finish(each, table, other, "done", "new"))
-            await store.write(lambda each: reviews._finish(each, table, other, "done", "twice"))
-            seen.append(await store.read(lambda each: each.execute(reviews._of(table)).one().decisions))
-            return seen
+            assert await store.write(lambda each: take(each, other)) == work
+            for who, text in ((one, "old"), (other, "new"), (other, "twice")):
+                await store.write(finish(who, text))
+            return await store.read(read)
         finally:
             store.close()
 
-    assert asyncio.run(story()) == [table, "wanted", "new"]
+    assert asyncio.run(story()) == "new"
 
 

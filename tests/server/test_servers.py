@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from quarterdeck.cli import serve
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.server import connecting, database, servers
+from quarterdeck.server import connecting, database, leaving, servers
 from quarterdeck.server import messages as m
 from quarterdeck.server.creating import create_table
 from quarterdeck.server.errors import LostTable
@@ -281,6 +281,62 @@ def test_whoever_is_sent_away_by_a_server_that_ends_finds_the_table_free(shared:
             pass
         assert (await two.find(table.state.id)).fence.number == 2
         await ending
+
+    with_registries(shared, 2, story)
+
+
+def test_a_server_that_ends_hands_its_tables_over_in_portions(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those whose turn it is not yet are played on until the others have taken most of the last portion."""
+    monkeypatch.setattr(leaving, "SECONDS", 60.0)
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        tables = [await one.find(await new_table(one)) for _ in range(2 * leaving.LEAST)]
+        listeners = [Listener(9) for _ in tables]
+        for table, listener in zip(tables, listeners, strict=True):
+            await table.arrive(listener, None)
+        one.peers = 1
+        ending = asyncio.create_task(one.hand_over())
+        away = [table for table in tables[: leaving.LEAST] if await ended(listeners[tables.index(table)])]
+        await tables[-1].move(0, 0, None, "keep", None)
+        assert all(listener.open for listener in listeners[leaving.LEAST :]) and not ending.done()
+        for table in away:
+            assert (await two.find(table.state.id)).fence.number == 2
+        assert await ended(listeners[-1])
+        for table in tables:
+            assert (await two.find(table.state.id)).fence.number == 2
+        await ending
+        assert (await two.find(tables[-1].state.id)).state.log.number == 1
+
+    with_registries(shared, 2, story)
+
+
+async def ended(listener: Listener) -> bool:
+    """Wait until whoever listens is sent away."""
+    async with asyncio.timeout(20):
+        while await listener.queue.get() != END:
+            pass
+    return True
+
+
+def test_servers_that_end_together_do_not_wait_for_each_other(shared: str) -> None:
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        tables = [await one.find(await new_table(one)) for _ in range(4 * leaving.LEAST)]
+        listeners = [Listener(9) for _ in tables]
+        for table, listener in zip(tables, listeners, strict=True):
+            await table.arrive(listener, None)
+        one.peers = two.peers = 1
+        asked = 0
+        read = one.store.read
+
+        async def count(question: Callable[[sa.Connection], Any]) -> Any:
+            nonlocal asked
+            asked += 1
+            return await read(question)
+
+        one.store.read = count  # type: ignore[method-assign]  # counts the looks at what was claimed
+        await asyncio.gather(one.hand_over(), two.hand_over())
+        assert asked <= leaving.SECONDS / leaving.LOOK, "one portion is waited for, then all are let go of"
+        assert not any(listener.open for listener in listeners)
 
     with_registries(shared, 2, story)
 

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.match import Action, Match
 from quarterdeck.engine.view import Told
 from quarterdeck.server import keys, replays
 from quarterdeck.server import messages as m
@@ -28,7 +28,15 @@ from quarterdeck.server.listener import Listener
 from quarterdeck.server.live import Conversation
 from quarterdeck.server.outgoing import PAGE
 from quarterdeck.server.registry import TableRegistry
-from quarterdeck.server.replays import ReplayedMatch, all_draws, check_shuffle, read_upload, record_text, source_of
+from quarterdeck.server.replays import (
+    MARKED,
+    ReplayedMatch,
+    all_draws,
+    check_shuffle,
+    read_upload,
+    record_text,
+    source_of,
+)
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.writing import say
@@ -230,6 +238,31 @@ def test_what_was_seen_and_taken_back_is_dealt_anew(tmp_path: Path) -> None:
 
 
 # --- long logs
+
+
+def test_whoever_steps_back_in_a_long_replay_waits_for_few_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry, "all-hands", "person,person")
+        await play(table, 2 * MARKED + 30)
+        source, made, play_move = source_of(table.state), list[int](), Match.play
+        forward = ReplayedMatch(source)
+        steps = [2 * MARKED + 9, 2 * MARKED, 2 * MARKED - 1, MARKED, 3, 0]
+        seen = {number: forward.at(number, 1) for number in reversed(steps)}
+
+        def counted(self: Match, seat: int, action: int) -> Action:
+            made.append(action)
+            return play_move(self, seat, action)
+
+        replayed = ReplayedMatch(source)
+        replayed.at(2 * MARKED + 30, 1)
+        monkeypatch.setattr(Match, "play", counted)
+        for number in steps:
+            made.clear()
+            assert replayed.at(number, 1) == seen[number] and len(made) < MARKED
+
+    with_registry(tmp_path, story)
 
 
 def test_whoever_comes_is_sent_the_last_page_of_the_log_and_may_ask_for_the_others(

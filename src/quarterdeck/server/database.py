@@ -290,6 +290,7 @@ class Setup(msgspec.Struct):
     deal: str = ""  # and which
     counted: bool = False  # the first try at it; every other is for practice
     series: SeriesPlace | None = None  # that it is a match of
+    name: str = ""  # of the campaign, for lists of tables: the paper has it, too
 
 
 @dataclass(frozen=True)

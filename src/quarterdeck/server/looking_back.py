@@ -8,7 +8,7 @@ from quarterdeck.server.calls import Call, Plain
 from quarterdeck.server.creating import create_from_record
 from quarterdeck.server.days import is_open, must_not_be_open
 from quarterdeck.server.errors import Refused
-from quarterdeck.server.replays import all_draws, check_shuffle, course_of, read_upload, record_text, source_of
+from quarterdeck.server.replays import Draws, course_of, read_upload, record_text, source_of
 
 
 async def record(call: Call) -> Plain:
@@ -71,8 +71,12 @@ async def check(call: Call) -> m.Verified:
             return m.Verified(state.id, state.status, state.seed_hash, "", None, (), (), *kind, ())
         await table.ready()
         source = source_of(state)
-    wrong = await call.registry.services.in_background(check_shuffle, source)
-    draws = await call.registry.services.in_background(all_draws, source)
+
+    def look() -> tuple[tuple[str, ...], Draws]:
+        found = call.registry.replays.of(source)
+        return found.wrong, found.draws
+
+    wrong, draws = await call.registry.services.in_background(look)
     given = tuple(m.OpenedNumber(seat, place.promise, place.number) for seat, place in enumerate(state.setup.seats))
     numbers = tuple(each for each in given if each.promise)
     secret = state.secret.hex()

@@ -151,4 +151,5 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         revised=len(state.log.revisions),
         own_set=own_set_info(state.prepared),
         series=series_match(state),
+        name=state.name,
     )

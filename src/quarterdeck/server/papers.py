@@ -17,6 +17,7 @@ from quarterdeck.server.errors import Refused
 
 ID = re.compile(r"campaign|(?:seat|scene|evening|foe)/\d{1,4}|handout/[\w-]{1,40}")
 TITLE_LETTERS = 120
+NAMES_THE_TABLE = "campaign"
 
 
 class Kept(msgspec.Struct):

@@ -24,6 +24,7 @@ from quarterdeck.server.days import KEPT, date_of, day_before
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.judging import forget_names, settle
+from quarterdeck.server.leaving import hand_over_in_portions
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.notices import Notices
 from quarterdeck.server.preparing import prepare_all
@@ -97,10 +98,12 @@ class TableRegistry:
                 self.readiness.want(game, now=False)
 
     async def hand_over(self) -> None:
-        """Let go of all tables at once, and send their people to the other servers, where they are free by then."""
+        """Let go of all tables, and send their people to the other servers, where they are free by then."""
         if self._closing:
             return
         self._closing = True
+        if self.peers:
+            await hand_over_in_portions(list(self.tables.values()), self.store, self.relays)
         for work in self._work:
             work.cancel()
         try:

@@ -11,6 +11,7 @@ import hmac
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import chain, islice
 
 from quarterdeck.engine.system import cut_when_silent
 from quarterdeck.server.servers import Peer
@@ -84,6 +85,11 @@ class Relays:
         for server in set(self._open) - alive:
             for transport in list(self._open.pop(server)):
                 transport.abort()
+
+    def cut(self, most: int) -> None:
+        """Cut some: this server ends, and their people come back through another one."""
+        for transport in list(islice(chain.from_iterable(self._open.values()), most)):
+            transport.abort()
 
     async def join(
         self, front: asyncio.Transport, data: bytes, peer: Peer, on_lost: Callable[[Exception | None], None]

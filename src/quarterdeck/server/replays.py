@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from quarterdeck.engine.draws import draws_of
@@ -26,9 +27,11 @@ from quarterdeck.server.state import TableState
 
 MOST = 32  # matches being looked at
 MOST_SET_BYTES = 200_000  # of a card set in a record: ten times the largest of ours
+MARKED = 200  # moves between two tables that are kept of a match that is looked at
 PAGE = 2000  # lines of the log in one answer, and then the rest of one move's
 NEW_TURN = "turn"  # the kind of what every game tells where a turn begins
 Moves = tuple[tuple[int, int], ...]
+Draws = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]  # generator, and below which number what was drawn
 
 
 @dataclass(frozen=True)
@@ -67,14 +70,35 @@ class ReplayedMatch:
         self.source = source
         self.end = source.match()
         self.now = self.end.before(0)
+        self._marks = {0: self.now.table.copy()}  # the table after so many moves: whoever steps back begins there
 
     def at(self, number: int, eyes: int) -> View:
         if number < len(self.now.actions):
-            self.now = self.end.before(0)
+            self._step_back(number)
         self.now.redeals, self.now.revisions = self.end.redeals, self.end.revisions
         for seat, action in self.source.moves[len(self.now.actions) : number]:
             self.now.play(seat, action)
+            if len(self.now.actions) % MARKED == 0:
+                self._marks.setdefault(len(self.now.actions), self.now.table.copy())
         return self.now.view(eyes)
+
+    def _step_back(self, number: int) -> None:
+        """Go back to the last mark up to a move; where cards were changed on the way, to the beginning."""
+        if self.end.revisions:
+            self.now = self.end.before(0)
+            return
+        mark = max(each for each in self._marks if each <= number)
+        self.now.table = self._marks[mark].copy()
+        del self.now.actions[mark:]
+
+    @cached_property
+    def wrong(self) -> tuple[str, ...]:
+        """What is wrong with its shuffle, once it is over: half a second of work for a campaign of 10,000 acts."""
+        return check_shuffle(self.source)
+
+    @cached_property
+    def draws(self) -> Draws:
+        return all_draws(self.source)
 
     def log(self, eyes: int, first: int) -> tuple[tuple[Told, ...], int]:
         """A page of what was told since move `first` (0: the deal), and the move with which the next one begins."""
@@ -137,7 +161,7 @@ def record_text(source: ReplaySource, notes: bool) -> str:
     return f"{head}\n{said}{rest}"
 
 
-def all_draws(source: ReplaySource) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+def all_draws(source: ReplaySource) -> Draws:
     """All numbers of luck in a match that is over."""
     return tuple((number, tuple(drawn)) for number, drawn in draws_of(source.match()))
 

@@ -130,6 +130,11 @@ def release(connection: sa.Connection, fences: list[Fence]) -> None:
         connection.execute(mine.values(owner=""), values)
 
 
+def free_among(connection: sa.Connection, some: Sequence[str]) -> set[str]:
+    """Those of some tables that no server has."""
+    return set(connection.execute(sa.select(tables.c.id).where(tables.c.id.in_(some), tables.c.owner == "")).scalars())
+
+
 def leave(connection: sa.Connection, me: Peer) -> None:
     """Let go of all tables at once: this server ends."""
     connection.execute(sa.update(tables).where(tables.c.owner == me.id).values(owner=""))

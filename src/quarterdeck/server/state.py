@@ -20,7 +20,7 @@ from quarterdeck.server.cleaning import is_nobody
 from quarterdeck.server.clocks import Clocks
 from quarterdeck.server.database import Entry, Loaded, Setup
 from quarterdeck.server.log import Revised, TableLog
-from quarterdeck.server.papers import Papers
+from quarterdeck.server.papers import NAMES_THE_TABLE, Papers
 from quarterdeck.server.people import People
 from quarterdeck.server.preparing import prepared
 from quarterdeck.server.promises import seed_of, start_of
@@ -154,6 +154,12 @@ class TableState:
         """What the seats are called at the table; one that nobody has taken, by its title."""
         names = [name or self.prepared.title(seat) for seat, name in enumerate(self.people.names)]
         return self.papers.names(names)
+
+    @property
+    def name(self) -> str:
+        """Of the campaign. Lists of tables read it off the setup: they do not load the papers."""
+        paper = self.papers.found.get(NAMES_THE_TABLE)
+        return self.setup.name if paper is None else paper.title if paper.to is None else ""
 
     def leads(self, seat: int) -> bool | None:
         """Whether a seat leads the game; None if none does."""

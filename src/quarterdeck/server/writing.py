@@ -14,7 +14,7 @@ from quarterdeck.server.audience import Audience
 from quarterdeck.server.changes import Change
 from quarterdeck.server.cleaning import clean, clean_notes
 from quarterdeck.server.errors import Refused
-from quarterdeck.server.papers import checked
+from quarterdeck.server.papers import NAMES_THE_TABLE, checked
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.state import TableState
 
@@ -27,6 +27,7 @@ class Written(Protocol):
     settings: Settings
     lock: asyncio.Lock
 
+    def new_status(self, status: m.State, result: str) -> Change: ...
     async def commit(self, *changed: Change) -> None: ...
     async def append(
         self, kind: str, seat: int, *more: Change, value: int = 0, spent: int = 0, text: str = ""
@@ -40,7 +41,13 @@ async def write_paper(table: Written, seat: int, asked: m.Paper) -> None:
         before = state.names
         kept = checked(asked, seat, state.leads(seat), before)
         old = state.papers.found.get(asked.id)
-        await table.append("paper", seat, text=msgspec.json.encode(kept).decode())
+        more: list[Change] = []
+        if kept.id == NAMES_THE_TABLE:
+            state.setup.name = kept.title if kept.to is None else ""
+            more.append(table.new_status(state.status, state.result))
+        await table.append("paper", seat, *more, text=msgspec.json.encode(kept).decode())
+        if more:
+            table.audience.send_people()
         if state.names != before:
             if state.match is not None:
                 state.match.names[:] = state.names

@@ -161,6 +161,7 @@ class TableInfo(Answer):
     revised: int  # how often its cards were changed: their faces are others then
     own_set: OwnSetInfo | None  # the card set that its people brought
     series: SeriesMatch | None  # the match of a series that it is
+    name: str  # of the campaign; empty: it has none
 
 
 class Tables(Answer):
