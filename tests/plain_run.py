@@ -1,4 +1,4 @@
-"""One game played in plain Python under coverage: its scenarios, its golden matches, and random walks.
+"""One game played in plain Python under coverage: its scenarios, its golden matches, and random walks, by earlier rules too.
 
     python -m tests.plain_run hit-the-deck
 
@@ -17,6 +17,7 @@ from coverage import Coverage
 from tests.project import ROOT
 
 WALKS = 24  # random matches, shared by the variants of the game
+EARLIER_WALKS = 2  # by the rules of each earlier version
 MOST = 300  # moves of one
 LOOKS = 4  # moves of a golden match between two looks around
 
@@ -25,6 +26,7 @@ def run(slug: str) -> None:
     """Everything that goes through the rules."""
     from quarterdeck import games
     from quarterdeck.engine import scenario
+    from quarterdeck.engine.earlier import at
     from quarterdeck.engine.match import replay
     from quarterdeck.engine.record import parse_record
     from tests.laws.play import Play, variants
@@ -49,9 +51,13 @@ def run(slug: str) -> None:
             if number % LOOKS == 0:
                 look_around(play, match.table, number)
     tight_corners(slug)
-    plays = variants(games.find(slug))
+    game = games.find(slug)
+    plays = variants(game)
     for number in range(max(WALKS, len(plays))):
         walk(plays[number % len(plays)], number)
+    for version in game.parts.earlier:
+        for number in range(EARLIER_WALKS):
+            walk(Play(at(game, version), game.seats[-1 - number % len(game.seats)], {}), number)
 
 
 def tight_corners(slug: str) -> None:

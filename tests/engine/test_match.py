@@ -147,3 +147,10 @@ def test_what_is_wrong_with_a_record() -> None:
     forged.moves[5] = (forged.moves[5][0], "keep")
     with pytest.raises(BadInput, match=rf"match.record:{forged.lines[5]}: .*: keep: "):
         verify(forged, games.find)
+
+
+def test_a_move_whose_text_is_its_own_is_read_without_listing_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = played(6, 40)
+    record = here.record(open_seed=True)
+    monkeypatch.setattr(Match, "legal", lambda *_: pytest.fail("what is legal was listed"))
+    assert replay(record, games.find).table == here.table

@@ -96,6 +96,14 @@ def test_odds_stand_beside_every_flip_on_offer() -> None:
     assert not odds_in(match.view(0))
 
 
+def test_what_a_flip_costs_stands_on_its_button() -> None:
+    """The move card lists Bum Rush's price by level: this is the one of the character who is called on."""
+    match = match_of("GM", "Kresk", "Odalys", P1={"ranks": "3 2 1", "moves": {"Bum Rush": 1}}, P2={"ranks": "1 3 2"})
+    play(match, 0, "call everyone", "name Bum Rush", "with any", "ask")
+    labels = [next(each.label for each in match.view(seat).choices if each.verb == "flip") for seat in (1, 2)]
+    assert labels == ["Crescent, best of 2; costs 2 Stamina", "Anchor, worst of 2; costs 4 Stamina"]
+
+
 def test_the_terminal_draws_the_odds_as_bars() -> None:
     match = match_of("Okoro", "Kresk", P1={"ranks": "3 2 1", "discard": "#3 #7 #12", "call": "Defend"})
     drawn = draw(match.view(1), FACES, 80, Style(width=80))
@@ -309,6 +317,17 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names() -> None:
     assert len(outcomes(match, 0)) == 2
     play(match, 0, "ask")
     assert outcomes(match, 0) == {}
+
+
+@pytest.mark.parametrize("clears", [["new scene"], ["good night", "next evening"]])
+def test_a_scene_and_an_evening_begin_with_an_empty_table(clears: list[str]) -> None:
+    match = match_of("GM", "Kresk", "Odalys", P1={"ranks": "3 2 1", "deck": "#5 #7"})
+    play(match, 0, "call P1", "name Defy Danger", "with Str", "ask")
+    play(match, 1, "flip Str")
+    play(match, 0, *clears[:-1])
+    assert set(outcomes(match, 0)) == {"outcome/P1"}  # it may still be read when the evening is over
+    play(match, 0, clears[-1])
+    assert outcomes(match, 0) == outcomes(match, 1) == {}
 
 
 def test_a_critical_flip_belongs_to_the_call_that_brought_it_about() -> None:

@@ -447,7 +447,7 @@ def test_every_reason_has_words() -> None:
     """Each refusal says which rule or what is in the way; the laws meet most of them, here is all of them."""
     play, table = position(CROSSED)
     texts = {
-        words.reason_text(play.box, table, 0, action, reason)
+        words.reason_text(play.box, table, 0, action, reason, names.TITLES)
         for reason in range(1, t.REASONS)
         for action in [FIRSTS[(reason >= t.ALREADY_ATTACKED) + (reason >= 15)]]
     }

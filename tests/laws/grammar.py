@@ -32,7 +32,7 @@ def faults(text: str, names: Sequence[str] = (), titles: Sequence[str] = (), to:
         found.append("you, and nobody knows who")
     if any(re.search(rf"\b{re.escape(title)}\b", text) for title in titles):
         found.append("a seat's title in the place of a name")
-    if any(re.search(rf"\b{name}\b(?!'s)[^.:;]*\bto {name}\b", text) for name in names):
+    if any(re.search(rf"\b{name}\b(?!'s)[^.:;,]*\b{name}\b(?!'s)", text) for name in names):
         found.append("somebody does it to themselves by name")
     if to and re.search(rf"\b{to}\b", text):
         found.append("a name where it is you")

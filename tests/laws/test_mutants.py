@@ -130,7 +130,7 @@ def refusal_law(play: Play, seed: int, steps: int) -> None:
 
 
 def test_a_refusal_without_a_reason_is_noticed() -> None:
-    silent = {"reason_text": lambda box, seen, seat, action, reason: ""}
+    silent = {"reason_text": lambda box, seen, seat, action, reason, names: ""}
     goes_red(refusal_law, "no reason", play_with(words=silent))
 
 

@@ -38,6 +38,7 @@ def read_aloud(play: Play, seed: int) -> Counter[str]:
             found.update(told_faults(match, viewer))
             if len(match.actions) % 6 == 0:
                 found.update(asked_faults(match, viewer))
+                found.update(refused_faults(match, viewer, luck))
     outcome = match.outcome()
     if outcome and play.game.competitive:
         winners = [match.names[seat] for seat in outcome.winners]
@@ -62,6 +63,15 @@ def asked_faults(match: Match, viewer: int) -> list[str]:
     for choice in view.choices:  # a choice may name the one who has it: "Vote for Maren"
         for text in (choice.label, choice.consequence):
             found += _all(text, faults(text, match.names, match.titles, SOMEBODY)) if text else []
+    return found
+
+
+def refused_faults(match: Match, viewer: int, luck: random.Random) -> list[str]:
+    """What somebody who tries something is told; the game names nobody by a seat's title there, either."""
+    found = []
+    for _ in range(3 if viewer < match.seats else 0):
+        text = match.refusal(viewer, luck.randrange(match.game.actions))
+        found += _all(text, faults(text, match.names, match.titles, reader(match, viewer)))
     return found
 
 
@@ -98,6 +108,7 @@ PLANTED = [
     ("Captain A deploys 7S to G.", "a seat's title in the place of a name"),
     ("You draw 7S.", "you, and nobody knows who"),
     ("Maren passes a card to Maren.", "somebody does it to themselves by name"),
+    ("Maren chooses Maren.", "somebody does it to themselves by name"),
     ("Ines Ines draws a card.", "the same word twice"),
     ("Overseer, when an allied Crew is killed:", "a head with nothing behind it"),
     ("It lies in: .", "a head with nothing behind it"),

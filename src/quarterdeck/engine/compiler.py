@@ -86,7 +86,7 @@ class Twin:
         self.binder = Binder(game, self._compile)
         self.binder.find = self._load
         self.binder.bound[bits.lowest] = trailing_zeros
-        self.binder.instead |= bits.IN_RECORDS
+        self.binder.instead |= bits.IN_RECORDS | piles.IN_RECORDS
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
         self._entry_points: set[Function] = set()  # what Python asked for
         self._folders: dict[str, Path] = {}

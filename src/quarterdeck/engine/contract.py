@@ -122,8 +122,8 @@ class Words(Protocol[B, T]):
     def same_as(self, typed: str, /) -> Sequence[str]:
         """Other ways to write what was typed."""
 
-    def reason_text(self, box: B, seen: T, seat: int, action: int, reason: int, /) -> str:
-        """Why a seat may not do this now."""
+    def reason_text(self, box: B, seen: T, seat: int, action: int, reason: int, names: Sequence[str], /) -> str:
+        """Why a seat may not do this now, as said to it; `names` are the players'."""
 
     def event_told(self, box: B, row: Sequence[int], viewer: int, names: Sequence[str], /) -> Told | None:
         """A row of events as told to one viewer; None if it is not worth a sentence."""

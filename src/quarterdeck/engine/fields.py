@@ -13,6 +13,7 @@ that the compiler derives from the same declaration, so going from one to the ot
 
 import struct
 from collections.abc import Callable, Mapping
+from itertools import chain
 from math import prod
 from typing import Annotated, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
@@ -127,6 +128,15 @@ COPIES: tuple[Callable[[Nested], Nested], ...] = (
 )
 
 
+# How a field's numbers are put into one row, by the number of its dimensions: every thought of a bot begins with that.
+FLATTENERS: tuple[Callable[[Nested, list[int]], None], ...] = (
+    lambda value, out: out.append(value),
+    lambda value, out: out.extend(value),
+    lambda value, out: out.extend(chain.from_iterable(value)),
+    lambda value, out: out.extend(chain.from_iterable(chain.from_iterable(value))),
+)
+
+
 def _constructor(declared: Mapping[str, Shape]) -> Callable[[Any], None]:
     """`__init__` with every blank field written out: a table is made for every look, and this takes half the time."""
     lines = [f"    self.{name} = {shape.blank()!r}" for name, shape in declared.items()]
@@ -146,6 +156,7 @@ class Fields:
     layout: ClassVar[list[tuple[str, Shape]]]  # as they lie in memory: widest first, so all are aligned
     width: ClassVar[int]  # in bytes
     _copies: ClassVar[list[tuple[str, Callable[[Nested], Nested]]]]  # how each is copied
+    _flatteners: ClassVar[list[tuple[str, Callable[[Nested, list[int]], None]]]]  # and packed, as they lie in memory
     _struct: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
@@ -160,6 +171,7 @@ class Fields:
         cls._struct = struct.Struct("<" + "".join(f"{shape.count}{shape.code}" for _, shape in cls.layout))
         cls.width = cls._struct.size
         cls._copies = [(name, COPIES[len(shape.shape)]) for name, shape in cls.fields.items()]
+        cls._flatteners = [(name, FLATTENERS[len(shape.shape)]) for name, shape in cls.layout]
         cls.__init__ = _constructor(cls.fields)  # type: ignore[assignment, method-assign]  # of every declaration its own
 
     def copy(self) -> Self:
@@ -181,8 +193,8 @@ class Fields:
     def pack(self) -> bytes:
         """The bytes of the record. A number too large for its field is an error here."""
         flat: list[int] = []
-        for name, _ in self.layout:
-            _flat(getattr(self, name), flat)
+        for name, flatten in self._flatteners:
+            flatten(getattr(self, name), flat)
         return self._struct.pack(*flat)
 
     @classmethod

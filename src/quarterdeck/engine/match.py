@@ -147,7 +147,8 @@ class Match:
         reason = self.functions["why_not"](self.box, self.table, seat, action)
         if not reason:
             return ""
-        return str(self.game.words.reason_text(self.box, self.shown(seat), seat, action, reason)) or UNSAID
+        words = self.game.words.reason_text(self.box, self.shown(seat), seat, action, reason, self.names)
+        return str(words) or UNSAID
 
     # --- advancing
 
@@ -167,6 +168,9 @@ class Match:
         return self.editions.at(number).text(self.actions[number - 1].action)
 
     def play_text(self, seat: int, text: str) -> Action:
+        only = self.notation.only(text)  # a whole campaign is read several times as fast as by listing what is legal
+        if only is not None and not self.refusal(seat, only):
+            return self.play(seat, only)
         return self.play(seat, self.notation.parse(text, self.legal(seat)))
 
     def undo(self, moves: int = 1, redeal: bool = False) -> None:

@@ -31,6 +31,7 @@ class Notation:
         self.game = game
         self.box = box
         self._texts: dict[int, str] = {}
+        self._numbers: Numbers | None = None
 
     def text(self, action: int) -> str:
         if action not in self._texts:
@@ -40,6 +41,11 @@ class Notation:
     @property
     def numbers(self) -> Numbers:
         """From text to action numbers. Equal cards give equal texts, so there may be several."""
+        if self._numbers is None:
+            self._numbers = self._shared_numbers()
+        return self._numbers
+
+    def _shared_numbers(self) -> Numbers:
         key = (self.game.words.action_text, self.box.pack())
         if key not in _kept:
             numbers: Numbers = {}
@@ -49,6 +55,11 @@ class Notation:
                 _kept.pop(next(iter(_kept)))
             _kept[key] = numbers
         return _kept[key]
+
+    def only(self, text: str) -> int | None:
+        """The action that is written so and not otherwise, whatever is legal now; None: several, or none."""
+        found = self.numbers.get(plain_text(text), ())
+        return found[0] if len(found) == 1 else None
 
     def parse(self, text: str, legal: Sequence[int] = ()) -> int:
         """The action of a text, or of another way to write it; of several, the one that is legal now."""

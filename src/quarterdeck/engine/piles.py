@@ -1,6 +1,6 @@
 """Piles: a row of cards in an array and how many of it count. The last one is the top. 0 is no card."""
 
-from quarterdeck.engine.fields import Pile
+from quarterdeck.engine.fields import Pile, Replaced
 
 NONE = 0  # no card, or a card that is not in sight
 
@@ -29,3 +29,17 @@ def take_out(pile: Pile, size: int, place: int) -> int:
         pile[i] = pile[i + 1]
     pile[size - 1] = NONE
     return card
+
+
+def copy_pile(pile: Pile, size: int, other: Pile) -> None:
+    """The first `size` cards lie in another row, too."""
+    other[:size] = pile[:size]
+
+
+def copy_one_by_one(pile: Pile, size: int, other: Pile) -> None:
+    """In the place of `copy_pile` in the compiled twin."""
+    for i in range(size):
+        other[i] = pile[i]
+
+
+IN_RECORDS: Replaced = {copy_pile: copy_one_by_one}

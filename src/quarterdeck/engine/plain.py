@@ -89,7 +89,7 @@ class PlainWords(Generic[T]):
     def same_as(self, typed: str) -> Sequence[str]:
         return ()
 
-    def reason_text(self, box: B, seen: T, seat: int, action: int, reason: int) -> str:
+    def reason_text(self, box: B, seen: T, seat: int, action: int, reason: int, names: Sequence[str]) -> str:
         return self.reasons[reason].format(action=self.action(action))
 
     def event_told(self, box: B, row: Sequence[int], viewer: int, names: Sequence[str]) -> Told | None:

@@ -19,8 +19,10 @@ class Speaker:
             return "You"
         return self.titles[seat] if self.viewer < 0 else self.names[seat]
 
-    def whom(self, seat: int) -> str:
-        """The same inside a sentence."""
+    def whom(self, seat: int, by: int = -1) -> str:
+        """The same inside a sentence: "you", or "yourself" if it is done by the same seat."""
+        if seat == by:
+            return "yourself" if seat == self.viewer else "themselves"
         return "you" if seat == self.viewer else self.who(seat)
 
     def whose(self, seat: int) -> str:
@@ -31,6 +33,10 @@ class Speaker:
         head, _, tail = verb.partition(" ")
         verb = head if seat == self.viewer else third_person(head)
         return f"{self.who(seat)} {verb}{' ' + tail if tail else ''}"
+
+    def doing(self, seat: int, verb: str) -> str:
+        """The same inside a sentence: "you draw"."""
+        return f"you {verb}" if seat == self.viewer else self.does(seat, verb)
 
 
 def third_person(verb: str) -> str:

@@ -242,7 +242,9 @@ class Batch:
         shown = self.twin.plain(self.shown[table])
         plain = self.twin.plain(self.positions[table])
         reason = self.game.function("why_not")(self.notation.box, plain, seat, action)
-        words = self.game.words.reason_text(self.notation.box, shown, seat, action, reason)
+        box = self.notation.box
+        titles = [self.game.words.seat_title(box, other) for other in range(box.seats)]
+        words = self.game.words.reason_text(box, shown, seat, action, reason, titles)
         return f"table {table}: action {action} ({self.notation.text(action)}) of seat {seat}: {words}"
 
     def _run(self, driver: str, *arguments: object) -> None:

@@ -9,7 +9,7 @@ def parts() -> AnyParts:
     from quarterdeck.games.all_hands import box, orders, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.all_hands.cardset import bench, sets
     from quarterdeck.games.all_hands.planner import plan, stage
-    from quarterdeck.games.all_hands.rules import aargh, actions, earlier, hints, laws, play, sight
+    from quarterdeck.games.all_hands.rules import aargh, actions, earlier, features, hints, laws, play, sight
     from quarterdeck.games.all_hands.rules import table as t
     from quarterdeck.games.all_hands.words import topics
 
@@ -31,6 +31,7 @@ def parts() -> AnyParts:
         redeal=redealing.redeal,
         orders=orders.ORDERS,
         hints=hints,
+        learned=features,
         trials=trials,
         plan=plan,
         stage=stage,

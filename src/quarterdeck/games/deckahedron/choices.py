@@ -181,7 +181,9 @@ def _flip(look: Look[Box, Table], action: int, attribute: int) -> Choice:
     gesture = (f"deck/{n.seat_name(box, seat)}", f"edge/{n.EDGES[edge]}/{ATTRIBUTES[attribute]}")
     args: Args = {"attribute": n.ATTRIBUTE_IDS[attribute], "edge": n.EDGE_IDS[edge], "advantage": held_to_two(total)}
     args |= o.chances(odds)
-    label = f"{n.EDGES[edge]}, {n.terms_text(total)}"
+    move = seen.call_move[seat]
+    price = n.cost_text(box, move, stamina_cost(box, seen, seat, move))
+    label = f"{n.EDGES[edge]}, {n.terms_text(total)}{f'; costs {price}' if price else ''}"
     return Choice.write(action, look.text(action), VERBS[a.FLIP], gesture, label, args=args, consequence=o.line(odds))
 
 

@@ -1,9 +1,11 @@
-"""What the last call brought: everybody's flip under their own name, until the next call."""
+"""What the last call brought: everybody's flip under their own name, until the next call, scene or evening."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from quarterdeck.engine.events import FIRST, KIND
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.view import Args, Card, Zone
 from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS
@@ -72,24 +74,31 @@ def flipped_card(prefix: str, owner: int, card: int, shows: int, resolves: int) 
 
 def _since_the_call(look: Look[Box, Table]) -> tuple[dict[int, Flip], dict[int, Flip]]:
     """The latest flip of each player since the last call, and of each foe."""
-    first = look.number
-    while first > 0 and not _calls(look, first):
-        first -= 1
     players: dict[int, Flip] = {}
     foes: dict[int, Flip] = {}
-    for number in range(first, look.number + 1):
-        for kind, who, _, a, b, c in look.events(number):
-            if kind == t.FLIPS:
-                players[who] = Flip(a, b - 1)
-            elif kind == t.TURNED:
-                players[who].cards = tuple((code // 4, code % 4) for code in (a, b, c) if code)
-            elif kind == t.RESOLVED and a and who in players:  # a match may begin in the middle of a flip
-                players[who].move, players[who].result, players[who].resolves = a - 1, b, c
-            elif kind == t.FOE_FLIPS:
-                foes[a] = Flip(0, 0, ((b, c),), result=c, resolves=b)
+    for kind, who, _, a, b, c in _told_since_the_call(look):
+        if kind == t.FLIPS:
+            players[who] = Flip(a, b - 1)
+        elif kind == t.TURNED:
+            players[who].cards = tuple((code // 4, code % 4) for code in (a, b, c) if code)
+        elif kind == t.RESOLVED and a and who in players:  # a match may begin in the middle of a flip
+            players[who].move, players[who].result, players[who].resolves = a - 1, b, c
+        elif kind == t.FOE_FLIPS:
+            foes[a] = Flip(0, 0, ((b, c),), result=c, resolves=b)
     return players, foes
 
 
-def _calls(look: Look[Box, Table], number: int) -> bool:
-    """Whether an action called for flips. A critical flip belongs to the call that brought it about."""
-    return any(row[0] == t.CALLS and row[4] < t.AT_ONCE for row in look.events(number))
+def _told_since_the_call(look: Look[Box, Table]) -> list[Sequence[int]]:
+    """What was told from the last call on, or since a scene or an evening began."""
+    found: list[Sequence[int]] = []
+    for number in range(look.number, -1, -1):
+        for row in reversed(look.events(number)):
+            found.append(row)
+            if _clears(row):
+                return found[::-1]
+    return found[::-1]
+
+
+def _clears(row: Sequence[int]) -> bool:
+    """What came before lies in the discard piles by then. A critical flip belongs to the call that brought it about."""
+    return row[KIND] in (t.NEW_SCENE, t.BEGUN) or (row[KIND] == t.CALLS and row[FIRST + 1] < t.AT_ONCE)

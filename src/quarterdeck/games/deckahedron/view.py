@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from quarterdeck.engine.look import Look, Picture
 from quarterdeck.engine.speech import counted, listed
@@ -203,12 +204,18 @@ def _flipped(box: Box, seen: Table, owner: int, name: str) -> tuple[Card, ...]:
 
 def _scene_zones(box: Box, seen: Table) -> list[Zone]:
     """The move cards, which lie open, and the foes' deck once it is used."""
-    cards = tuple(Card(f"moves/{card.name}", f"move/{card.name}") for card in moves_of(box))
-    zones = [Zone("moves", "pile", "Move cards", cards, -1, len(cards), about="Move cards")]
+    zones = [_move_cards(*[card.name for card in moves_of(box)])]
     if seen.discard_size[t.FOES]:
         discard = _cards("foes", "discard", seen.discard[t.FOES], seen.discard_size[t.FOES], -1)
         zones.append(Zone("discard/foes", "pile", "Foes' discard", discard, -1, len(discard), about="Opposed flips"))
     return zones
+
+
+@lru_cache(maxsize=16)
+def _move_cards(*names: str) -> Zone:
+    """The same in every View of a match."""
+    cards = tuple(Card(f"moves/{name}", f"move/{name}") for name in names)
+    return Zone("moves", "pile", "Move cards", cards, -1, len(cards), about="Move cards")
 
 
 # --- Counters

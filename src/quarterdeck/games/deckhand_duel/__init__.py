@@ -23,7 +23,7 @@ def parts() -> AnyParts:
     from quarterdeck.games.deckhand_duel import box, orders, ranges, redealing, secrets, trials, view, words
     from quarterdeck.games.deckhand_duel.cardset import bench, deckbuilding, sets
     from quarterdeck.games.deckhand_duel.planner import plan, stage
-    from quarterdeck.games.deckhand_duel.rules import actions, earlier, hints, laws, play, sight
+    from quarterdeck.games.deckhand_duel.rules import actions, earlier, features, hints, laws, play, sight
     from quarterdeck.games.deckhand_duel.rules import table as t
     from quarterdeck.games.deckhand_duel.words import topics
 
@@ -48,6 +48,7 @@ def parts() -> AnyParts:
         decks=deckbuilding,
         orders=orders.ORDERS,
         hints=hints,
+        learned=features,
         trials=trials,
         plan=plan,
         stage=stage,

@@ -1,6 +1,7 @@
 """What a seat sees (show adds, it never hides) and what may lie unseen (guess)."""
 
 from quarterdeck.engine.events import show_events
+from quarterdeck.engine.piles import copy_pile
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.guessing import (
     ATTEMPTS,
@@ -22,17 +23,14 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
     show_course(table, seen)
     seen.deck_size = table.deck_size
     seen.discards_size = table.discards_size
-    for i in range(table.discards_size):
-        seen.discards[i] = table.discards[i]
+    copy_pile(table.discards, table.discards_size, seen.discards)
     for other in range(box.seats):
         show_seat(box, table, seat, other, seen)
     for ship in range(box.seats * t.FLEET):
         show_ship(table, seat, ship, seen)
-    for card in range(t.MOST_DESIGNS + 1):
-        seen.stock[card] = table.stock[card]
+    copy_pile(table.stock, t.MOST_DESIGNS + 1, seen.stock)
     if table.phase == t.TURN and seat == table.turn:
-        for i in range(t.CREW_SLOTS + 1):
-            seen.picked[i] = table.picked[i]
+        copy_pile(table.picked, t.CREW_SLOTS + 1, seen.picked)
         seen.picks = table.picks
         seen.backs = table.backs
     show_events(table, seat, seen)
@@ -59,17 +57,15 @@ def show_seat(box: Box, table: Table, seat: int, other: int, seen: Table) -> Non
     """A seat's hand to itself alone; its answer, while others are still asked, too."""
     seen.hand_size[other] = table.hand_size[other]
     if hand_in_sight(table, seat, other):
-        for i in range(table.hand_size[other]):
-            seen.hand[other][i] = table.hand[other][i]
+        copy_pile(table.hand[other], table.hand_size[other], seen.hand[other])
     seen.reserved[other] = table.reserved[other]
     seen.launched[other] = table.launched[other]
     seen.score[other] = table.score[other]
     seen.gained[other] = table.gained[other]
     seen.fleet_then[other] = table.fleet_then[other]
     seen.taken_size[other] = table.taken_size[other]
-    for i in range(table.taken_size[other]):
-        seen.taken[other][i] = table.taken[other][i]
-        seen.taken_at[other][i] = table.taken_at[other][i]
+    copy_pile(table.taken[other], table.taken_size[other], seen.taken[other])
+    copy_pile(table.taken_at[other], table.taken_size[other], seen.taken_at[other])
     sealed = table.phase == t.AARGH and box.aargh != t.FIRST_COME and other != seat and table.claim[other] >= t.LETS_LIE
     seen.claim[other] = t.SEALED if sealed else table.claim[other]
     sealed = table.vote[other] != 0 and other != seat

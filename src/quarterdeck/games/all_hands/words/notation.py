@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.speech import listed
+from quarterdeck.engine.speech import Speaker, listed
 from quarterdeck.games.all_hands.rules import actions as a
 from quarterdeck.games.all_hands.rules import table as t
 from quarterdeck.games.all_hands.rules.table import Box, Table
@@ -84,7 +85,7 @@ def in_one_line(box: Box, typed: str) -> list[str]:
 # --- Refusals
 
 
-def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> str:
+def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, names: Sequence[str]) -> str:
     """Why this seat may not do this now, and the rule that says so."""
     card = a.card_of(action) if a.names_a_card(action) else t.NONE
     name = card_text(box, card)
@@ -93,8 +94,8 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         slot, target = a.ships_of(action)
         own, other = ship_name(seat * t.FLEET + slot) if seat < t.MOST_SEATS else "", ship_name(target)
     return {
-        t.NOT_YOURS: f"it is not your decision: {_asked(seen)}",
-        t.NOT_NOW: f"not now: {_asked(seen)}",
+        t.NOT_YOURS: f"it is not your decision: {_asked(seen, Speaker(names, seat, TITLES))}",
+        t.NOT_NOW: f"not now: {_asked(seen, Speaker(names, seat, TITLES))}",
         t.NO_SUCH_CARD: "there is no such card in this set",
         t.NOT_IN_HAND: f"{name} is not in your hand" + (" any more" if seen.picks else ""),
         t.NOT_A_SHIPMASTER: f"{name} is no shipmaster: Admirals, Captains and Privateers are (Shipmasters)",
@@ -138,13 +139,13 @@ def _wrong_ship(box: Box, seen: Table, card: int) -> str:
     return f"{card_text(box, card)} serves on {ships} ships, not on a {ship} ship (Crew Cards)"
 
 
-def _asked(seen: Table) -> str:
-    who = TITLES[seen.turn]
+def _asked(seen: Table, says: Speaker) -> str:
+    s, es = ("", "") if seen.turn == says.viewer else ("s", "es")
     return {
-        t.TURN: f"{who} launches or discards",
+        t.TURN: f"{says.doing(seen.turn, 'launch')} or discard{s}",
         t.AARGH: 'everybody who may is asked for an "Aargh!"',
         t.VOTE: "everybody votes on the most pirate-like shout",
-        t.BATTLE: f"{who} attacks" + ("" if seen.forced else " or passes"),
-        t.RECKONING: f"{TITLES[seen.starter]} deals the next round",
+        t.BATTLE: says.doing(seen.turn, "attack") + ("" if seen.forced else f" or pass{es}"),
+        t.RECKONING: f"{says.doing(seen.starter, 'deal')} the next round",
         t.OVER: "the game is over",
     }[seen.phase]

@@ -59,7 +59,7 @@ def _crew_question(box: Box, seen: Table) -> Prompt:
     if not left:
         detail = "Once it has set sail it cannot be changed."
         return Prompt.ask("set-sail", "set sail with this ship, or go back?", detail, card=master)
-    asked = f"which crew serves under {titled(box, seen.picked[0])}?"
+    asked = f"which crew serves under the {titled(box, seen.picked[0])}?"
     detail = f"{counted(left, 'crew card')} to go; face down to all others."
     return Prompt.ask("crew", asked, detail, card=master, left=left)
 

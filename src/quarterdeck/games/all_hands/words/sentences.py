@@ -138,7 +138,7 @@ def _reserved(row: Row) -> Told:
 
 
 def _voted(row: Row) -> Told:
-    return row.told("voted", f"{row.does('vote')} for {row.says.whom(row.a)}.", to=row.a)
+    return row.told("voted", f"{row.does('vote')} for {row.says.whom(row.a, row.seat)}.", to=row.a)
 
 
 def _fleet_done(row: Row) -> Told:

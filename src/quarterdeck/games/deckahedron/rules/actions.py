@@ -217,6 +217,17 @@ def count_of(verb: int) -> int:
     return FIRST[verb + 1] - FIRST[verb]
 
 
+def group_of(verb: int) -> int:
+    """How many actions of a verb that follow each other name the same move or foe, or are looked at one by one: 1."""
+    if verb == SPEND:
+        return t.OPTIONS
+    if verb == TUNE:
+        return TUNINGS
+    if verb in (HIT, FOE_HITS):
+        return t.SEATS
+    return STRIKES if verb == OTHER_STRIKE else 1
+
+
 def parts_of(action: int) -> tuple[int, int]:
     """The verb of an action, and which of its actions it is."""
     verb = 0

@@ -160,41 +160,6 @@ def anybody_owes(box: Box, table: Table) -> int:
     return 0
 
 
-def out_of_question(box: Box, table: Table, seat: int, verb: int) -> int:
-    """Is no action of the verb allowed, whatever it names? For speed: `law_legal` holds it against `why_not_later`."""
-    if a.RETIRE <= verb <= a.WELCOME:
-        return 0
-    if table.phase != t.PLAY:
-        return 1
-    if verb == a.PICK:
-        return table.state[seat] != t.PICKING
-    if verb == a.SPEND:
-        return table.state[seat] not in (t.IDLE, t.CALLED, t.HURT, t.FREE)
-    if verb == a.MORE_FLASHBACK:
-        return table.state[seat] not in (t.STANDING, t.SETTLING)
-    if verb == a.RECOVER_TOKEN:
-        return table.state[seat] != t.RECOVERING
-    if verb >= a.BLESS:
-        return not box.blessings
-    if verb <= a.FREE_FLIP:
-        return not (at_leisure(box, table, seat) or (box.gm and seat == t.GM and table.state[seat] == t.IDLE))
-    return seat != t.GM
-
-
-def skipped(table: Table, seat: int, verb: int, which: int) -> int:
-    """How many actions from this one on name a move without a hold, or a foe that is not there."""
-    if verb == a.SPEND:
-        return t.OPTIONS if which % t.OPTIONS == 0 and table.holds[seat][which // t.OPTIONS] == 0 else 0
-    if verb == a.TUNE:
-        return a.TUNINGS if which % a.TUNINGS == 0 and table.foe_kind[which // a.TUNINGS] == 0 else 0
-    if verb in (a.HIT, a.FOE_HITS):
-        return t.SEATS if which % t.SEATS == 0 and table.foe_kind[which // t.SEATS] == 0 else 0
-    if verb == a.OTHER_STRIKE:
-        slot = t.FIRST_SLOTS + which // a.STRIKES
-        return a.STRIKES if which % a.STRIKES == 0 and table.foe_kind[slot] == 0 else 0
-    return 0
-
-
 def later(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
     """Carry out what belongs to a character."""
     if verb == a.PICK:

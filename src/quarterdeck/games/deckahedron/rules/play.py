@@ -7,6 +7,7 @@ from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.actions import (
     action_of,
     count_of,
+    group_of,
     parts_of,
 )
 from quarterdeck.games.deckahedron.rules.calls import (
@@ -47,7 +48,13 @@ from quarterdeck.games.deckahedron.rules.flips import (
     flip_at_once,
 )
 from quarterdeck.games.deckahedron.rules.keeping import deal_damage, keep, why_not_keep
-from quarterdeck.games.deckahedron.rules.more import later, out_of_question, skipped, why_not_later
+from quarterdeck.games.deckahedron.rules.more import later, why_not_later
+from quarterdeck.games.deckahedron.rules.ruled_out import (
+    answers_ruled_out,
+    corrections_ruled_out,
+    later_ruled_out,
+    names_nothing,
+)
 from quarterdeck.games.deckahedron.rules.silence import step_in, why_not_step_in
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
@@ -152,18 +159,16 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
 def legal_later(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
     """What moves cost and give, what is carried, dice, and foes of the group's own (R51 to R55)."""
     for verb in range(a.PICK, a.VERBS):
-        if out_of_question(box, table, seat, verb):
+        if later_ruled_out(box, table, seat, verb):
             continue
-        which = 0
-        while which < count_of(verb):
-            empty = skipped(table, seat, verb, which)
-            if empty:
-                which += empty
+        group = group_of(verb)
+        for first in range(0, count_of(verb), group):
+            if group > 1 and names_nothing(table, seat, verb, first):
                 continue
-            if why_not_later(box, table, seat, verb, which) == 0:
-                moves[count] = action_of(verb, which)
-                count += 1
-            which += 1
+            for which in range(first, first + group):
+                if why_not_later(box, table, seat, verb, which) == 0:
+                    moves[count] = action_of(verb, which)
+                    count += 1
     return count
 
 
@@ -175,8 +180,8 @@ def legal_corrections(box: Box, table: Table, seat: int, moves: Moves, count: in
         moves[0] = action_of(a.CANCEL, 0)
         count += 1
     for verb in range(a.CORRECT, a.LET_ANSWER):
-        if (a.ADJUST <= verb < a.BANK_LESS) != is_correcting(table, seat):
-            continue  # nothing of the kind is allowed; seen here once a verb, it is quicker than once an action
+        if corrections_ruled_out(table, seat, verb):
+            continue
         for which in range(count_of(verb)):
             if why_not_see_to(box, table, seat, verb, which) == 0:
                 moves[count] = action_of(verb, which)
@@ -204,6 +209,8 @@ def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:
         moves[0] = action_of(a.RESHUFFLE, 0)
         count = 1
     for verb in range(first_verb(table, seat), last_verb(table, seat)):
+        if answers_ruled_out(table, seat, verb):
+            continue
         for which in range(count_of(verb)):
             if why_not_choice(box, table, seat, verb, which) == 0:
                 moves[count] = action_of(verb, which)

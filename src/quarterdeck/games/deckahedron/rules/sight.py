@@ -2,6 +2,7 @@
 
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.engine.piles import copy_pile
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.arms import hides_foes
 from quarterdeck.games.deckahedron.rules.deck import (
@@ -35,11 +36,9 @@ def show_deck(table: Table, deck: int, seat: int, seen: Table) -> None:
         if (table.knows[deck][i] >> seat) & 1:
             seen.discard[deck][i] = table.discard[deck][i]
     seen.exhausted_size[deck] = table.exhausted_size[deck]
-    for i in range(table.exhausted_size[deck]):
-        if not table.heroic:  # nobody looks at a card that is lost unseen (R57)
-            seen.exhausted[deck][i] = table.exhausted[deck][i]
-    for i in range(t.MOST_WOUNDS):
-        seen.wound_in[deck][i] = table.wound_in[deck][i]
+    if not table.heroic:  # nobody looks at a card that is lost unseen (R57)
+        copy_pile(table.exhausted[deck], table.exhausted_size[deck], seen.exhausted[deck])
+    copy_pile(table.wound_in[deck], t.MOST_WOUNDS, seen.wound_in[deck])
     seen.flipped_size[deck] = table.flipped_size[deck]
     for i in range(table.flipped_size[deck]):
         if sees_flip(table, deck, seat) or is_wound_card(table.flipped[deck][i]):
@@ -56,16 +55,13 @@ def sees_flip(table: Table, deck: int, seat: int) -> int:
 
 
 def show_character(table: Table, other: int, seat: int, seen: Table) -> None:
-    for attribute in range(t.ATTRIBUTES):
-        seen.rank[other][attribute] = table.rank[other][attribute]
-    for move in range(t.MOVES):
-        seen.owned[other][move] = table.owned[other][move]
-        seen.level[other][move] = table.level[other][move]
-        seen.holds[other][move] = table.holds[other][move]
+    copy_pile(table.rank[other], t.ATTRIBUTES, seen.rank[other])
+    copy_pile(table.owned[other], t.MOVES, seen.owned[other])
+    copy_pile(table.level[other], t.MOVES, seen.level[other])
+    copy_pile(table.holds[other], t.MOVES, seen.holds[other])
     seen.to_own[other] = table.to_own[other]
     seen.weapon[other] = table.weapon[other]
-    for gear in range(t.GEAR):
-        seen.gear[other][gear] = table.gear[other][gear]
+    copy_pile(table.gear[other], t.GEAR, seen.gear[other])
     seen.paid[other] = table.paid[other]
     seen.to_pick[other] = table.to_pick[other]
     seen.picked[other] = table.picked[other]
@@ -110,10 +106,8 @@ def show_scene(table: Table, seat: int, seen: Table) -> None:
     seen.attacker = table.attacker
     seen.defender = table.defender
     seen.unaware = table.unaware
-    for i in range(2):
-        seen.side_result[i] = table.side_result[i]
-    for side in range(len(table.reeling)):
-        seen.reeling[side] = table.reeling[side]
+    copy_pile(table.side_result, 2, seen.side_result)
+    copy_pile(table.reeling, len(table.reeling), seen.reeling)
     for slot in range(t.FOE_SLOTS):
         if seat == t.GM or not table.foe_hidden[slot]:
             seen.foe_kind[slot] = table.foe_kind[slot]
@@ -122,8 +116,7 @@ def show_scene(table: Table, seat: int, seen: Table) -> None:
             seen.foe_rank[slot] = table.foe_rank[slot]
             seen.foe_die[slot] = table.foe_die[slot]
             seen.foe_hidden[slot] = table.foe_hidden[slot]
-    for i in range(t.BLESSINGS):
-        seen.blessed[i] = table.blessed[i]
+    copy_pile(table.blessed, t.BLESSINGS, seen.blessed)
     seen.heroic = table.heroic
     seen.bank = table.bank
     seen.fumble = table.fumble

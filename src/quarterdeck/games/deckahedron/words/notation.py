@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import partial
 
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import Speaker, counted, listed, third_person
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -200,22 +202,23 @@ def same_as(typed: str) -> list[str]:
 # --- Refusals
 
 
-def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> str:
+def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, names: Sequence[str]) -> str:
     """Why a seat may not do this now, and the rule that says so."""
     move = n.move_name(box, _move_in(seen, seat, action))
-    who = _target_text(box, action)
+    says = Speaker(names, seat, names)
+    does = partial(_does, box, action, says)
     return {
-        t.NOT_YOURS: f"it is not your decision: {_asked(box, seen)}",
-        t.NOT_NOW: f"not now: {_question(box, seen, seat)}",
+        t.NOT_YOURS: f"it is not your decision: {_asked(box, seen, says)}",
+        t.NOT_NOW: f"not now: {question(box, seen, seat, names).question.rstrip('?')}",
         t.NO_SUCH_MOVE: "there is no such move to flip in this file of moves",
-        t.NO_CHARACTER: f"{who} has no character here",
-        t.IS_DOWN: f"{who} is incapacitated until a rest or healing (Combat, R29)",
+        t.NO_CHARACTER: f"{does('have')} no character here",
+        t.IS_DOWN: f"{does('are')} incapacitated until a rest or healing (Combat, R29)",
         t.ONLY_THE_GM: "that is for the GM to do, or for the first seat where there is none (R2)",
         t.ONLY_FOR_YOURSELF: "without a GM you call only for your own character (R2)",
         t.TWICE_IN_A_ROW: f"{move} may not be made twice in a row",
         t.NOT_ITS_ATTRIBUTE: "that attribute is not among those named for this flip (GM Note, R4)",
         t.NO_OPPONENT: "there is nobody there to fight: another character, or a foe in the scene (R42)",
-        t.ALREADY_CALLED: f"{who} is called already",
+        t.ALREADY_CALLED: f"{does('are')} called already",
         t.PAST_COUNTING: f"a call grants at most {t.MOST_GRANTED} either way, and a flip uses two (R6)",
         t.NOT_IN_SECRET: f"{move} shows its result on the table, so it is flipped openly (R37)",
         t.ALREADY_SO: "it is so already",
@@ -234,13 +237,13 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.NO_MORE_TO_OWN: "you own as many moves as a new character may (R34)",
         t.NO_GM: "there is no GM at this table (R2)",
         t.NO_CRITICAL_FAILURE: "an extra move follows a critical failure (R30)",
-        t.NOTHING_TO_MEND: f"{who} is none the worse for wear",
+        t.NOTHING_TO_MEND: f"{does('are')} none the worse for wear",
         t.NOBODY_TO_PASS_TO: "there is nobody to pass to (R2)",
-        t.OWES_NOTHING: f"{who} owes no decision (R48)",
+        t.OWES_NOTHING: f"{does('owe')} no decision (R48)",
         t.EVERYBODYS: f"{move} is a basic move, and everybody's: owning it would buy nothing (Move Levels, R34)",
         t.SEVERAL_TIE: "several cards tie: say which of them resolves the flip, like 'stand on #9' (R7, R37)",
         t.NOT_GREEN: "there is no green token on that card",
-        t.SETTLE_FIRST: f"{_corrected(box, seen, action)} has to settle something first; answer or withdraw it (R49)",
+        t.SETTLE_FIRST: f"{_has(box, seen, action, says)} to settle something first; answer or withdraw it (R49)",
         t.NOT_OWNED: f"{move} is not theirs",
         t.TOO_LITTLE_EQUIPMENT: "you have too little Equipment for that",
         t.TOO_LITTLE_STAMINA: f"{move} costs Stamina, and never the last of it (R51)",
@@ -248,7 +251,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.NO_HOLD: "there is no hold on that move to spend (R53)",
         t.NOBODY_IS_HURT: "nobody is being hurt just now (R53)",
         t.FOE_IS_HIDDEN: "nobody knows of that foe yet; let it show itself first (R43)",
-        t.NOT_IN_PLAY: f"{who} has no character in play just now (R56)",
+        t.NOT_IN_PLAY: f"{does('have')} no character in play just now (R56)",
         t.ON_PAPER: "a foe that nobody knows of stays on your own list until it shows itself (R43)",
         t.STILL_MAKING: "somebody is still making a character; wait, or go on without them (R56)",
         t.NO_EXHAUSTION_TOKEN: "there is no Exhaustion token on your move cards (R58)",
@@ -257,19 +260,12 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
     }[reason]
 
 
-def _corrected(box: Box, seen: Table, action: int) -> str:
-    """The character whom a correction is for."""
-    verb, which = a.parts_of(action)
-    if verb == a.CORRECT:
-        return n.target_name(box, which)
+def _has(box: Box, seen: Table, action: int, says: Speaker) -> str:
+    """The character whom a correction is for, who has something to do."""
+    if a.parts_of(action)[0] == a.CORRECT:
+        return _does(box, action, says, "have")
     found = [seat for seat in range(box.seats) if (seen.draft_for[t.GM] >> seat) & 1]
-    return n.seat_name(box, found[0]) if found else "somebody"
-
-
-def _question(box: Box, seen: Table, seat: int) -> str:
-    """What the seat is asked instead; players by the names of their seats."""
-    names = [n.seat_name(box, other) for other in range(box.seats)]
-    return question(box, seen, seat, names).question.rstrip("?")
+    return says.doing(found[0], "have") if found else "somebody has"
 
 
 def _move_in(seen: Table, seat: int, action: int) -> int:
@@ -282,17 +278,22 @@ def _move_in(seen: Table, seat: int, action: int) -> int:
     return seen.call_move[seat] if verb < a.STUDY else seen.draft_move[seat]
 
 
-def _target_text(box: Box, action: int) -> str:
-    """The seat that an action speaks of."""
+def _does(box: Box, action: int, says: Speaker, word: str) -> str:
+    """The seat that an action speaks of, and what it does, is or has."""
     verb, which = a.parts_of(action)
     if verb in SEATS and not (verb == a.AGAINST and a.foe_of(which) >= 0):
-        return n.target_name(box, which)
-    return "the GM" if box.gm and verb in (a.RESHUFFLE, a.STUDY) else "somebody this call is for"
+        if which < box.seats:
+            return says.doing(which, word)
+        return f"{n.target_name(box, which)} {third_person(word)}"
+    who = "the GM" if box.gm and verb in (a.RESHUFFLE, a.STUDY) else "somebody this call is for"
+    return f"{who} {third_person(word)}"
 
 
-def _asked(box: Box, seen: Table) -> str:
+def _asked(box: Box, seen: Table, says: Speaker) -> str:
     """Whom the table waits for."""
-    owing = [n.seat_name(box, seat) for seat in range(box.seats) if seen.state[seat] != t.IDLE]
+    owing = [seat for seat in range(box.seats) if seen.state[seat] != t.IDLE]
+    if len(owing) == 1:
+        return f"{says.doing(owing[0], 'have')} to decide first"
     if owing:
-        return f"{listed(owing)} {'has' if len(owing) == 1 else 'have'} to decide first"
-    return f"{n.seat_name(box, seen.spotlight)} goes on"
+        return f"{listed([says.whom(seat) for seat in owing])} have to decide first"
+    return says.doing(seen.spotlight, "go on")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.card_wedding import wedding_gifts
@@ -77,18 +78,19 @@ def _option(found: re.Match[str]) -> str:
 # --- Refusals
 
 
-def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> str:
+def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, names: Sequence[str]) -> str:
     """Why a player may not do this now, and the rule that says so."""
     known = a.has_card(action) and a.card_of(action) <= box.cards
     card = title(box, a.card_of(action)) if known else "that"
+    asked = _asked(box, seen, Speaker(names, seat, TITLES))
     if reason == t.NOT_YOURS:
-        return f"it is not your decision: {_asked(box, seen)}"
+        return f"it is not your decision: {asked}"
     if reason == t.NOT_NOW:
-        return f"not now: {_asked(box, seen)}"
+        return f"not now: {asked}"
     if reason == t.TOO_DEAR:
         return _too_dear(box, seen, a.card_of(action))
     return {
-        t.NOT_IN_HAND: f"{card} is not in {_hand_of(seen, seat)} hand",
+        t.NOT_IN_HAND: f"{card} is not in {Speaker(names, seat, TITLES).whose(seen.turn)} hand",
         t.NO_ACTION_LEFT: "there is no Action left this turn (Unfolding of the game, 3)",
         t.FIVE_USED: "five Actions were used this turn, and no more may be (General rules 5)",
         t.CANNOT_PAY: f"{card} begins with Pay, and there is no coin for it (R19)",
@@ -98,14 +100,14 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.NO_BUY_LEFT: "there is no Buy left this turn (General rules 6)",
         t.NO_CHEAP_BUY_LEFT: "there is no Buy for cards of cost 1 this turn",
         t.NOT_CHEAP: f"{card} does not cost 1, and this Buy is for cards of cost 1 only",
-        t.NOT_THERE: f"{card} is not among the cards to choose from: {_asked(box, seen)}",
-        t.WRONG_KIND: f"{card} is not of the kind that is asked for: {_asked(box, seen)}",
+        t.NOT_THERE: f"{card} is not among the cards to choose from: {asked}",
+        t.WRONG_KIND: f"{card} is not of the kind that is asked for: {asked}",
         t.FOUR_CARDS: f"{card} must stay: its owner would have fewer than four cards (General rules 11)",
         t.UNDER_WAY: f"the effect of {card} is being resolved and cannot be applied again (R51)",
         t.OWN_EFFECT: f"{card} is the card whose effect this is; the swap takes another (R26)",
         t.NO_PARTNER: f"there is no card to swap {card} with (General rules 11)",
         t.WRONG_COST: f"the cost of {card} does not fit the swap",
-        t.NOT_OPTIONAL: f"this must be done if it can: {_asked(box, seen)}",
+        t.NOT_OPTIONAL: f"this must be done if it can: {asked}",
         t.NOT_A_TARGET: "that player cannot be chosen: it would change nothing (General rules 11)",
         t.EMPTY_PILE: "there is no card in it",
         t.NO_USE: "that effect would change nothing now (General rules 11)",
@@ -123,10 +125,6 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
     }[reason]
 
 
-def _hand_of(seen: Table, seat: int) -> str:
-    return "your" if seat == seen.turn else f"{TITLES[seen.turn]}'s"
-
-
 def _too_dear(box: Box, seen: Table, card: int) -> str:
     coins = seen.coins[seen.turn]
     gifts = min(wedding_gifts(box, seen), coins)
@@ -135,13 +133,15 @@ def _too_dear(box: Box, seen: Table, card: int) -> str:
     return f"{title(box, card)} costs {price(box, seen, card)}, and {there} {counted(coins, 'coin')}{owed} (R17)"
 
 
-def _asked(box: Box, seen: Table) -> str:
-    """Who is asked for what, as the others would say it."""
+def _asked(box: Box, seen: Table, says: Speaker) -> str:
+    """Who is asked for what."""
     if seen.ask == t.SEALED:
         return "every player chooses in secret a card to pass to the left"
     if seen.ask == t.NOTHING:
         return "the game is over"
-    who = TITLES[seen.asked]
+    asked = seen.asked
+    for_whom = ""
     if seen.puppeteer and seen.asked == seen.turn:
-        who = f"{TITLES[seen.puppeteer - 1]}, for {who},"
-    return f"{who} decides: {question(box, seen, seen.asked, TITLES).question.rstrip('?')}"
+        asked, for_whom = seen.puppeteer - 1, f" for {says.whom(seen.asked)}"
+    what = question(box, seen, asked, says.names).question.rstrip("?")
+    return f"{says.doing(asked, 'decide')}{for_whom}: {what}"

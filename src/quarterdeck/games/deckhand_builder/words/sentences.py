@@ -118,7 +118,8 @@ def _turn(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
         have.append(f"{counted(seen.cheap, 'Buy')} for cost 1")
     have.append(counted(coins, "coin"))
     gifts = min(wedding_gifts(box, seen), coins)
-    gift = f" Before the first Buy {counted(gifts, 'coin')} go to a wedding." if gifts else ""
+    goes = "goes" if gifts == 1 else "go"
+    gift = f" Before the first Buy {counted(gifts, 'coin')} {goes} to a wedding." if gifts else ""
     flips = f" {counted(seen.flips, 'supply card')} must still be laid face down." if seen.flips else ""
     strings = _strings(seen, seat, names)
     whose = f"{names[seen.turn]} has" if strings else "You have"
@@ -175,13 +176,13 @@ def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
         kind, text = "shared", f"{listed([names[seat] for seat in best])} share the victory: hooks {scores}"
         return Outcome.write(kind, text, **_counts(box, seen))
     level = [seat for seat in range(box.seats) if hooks[seat] == hooks[best[0]]]
-    kind, how = "most-hooks", "most hooks"
+    kind, how = "most-hooks", "with most hooks"
     if len(level) > 1:
-        rich = [seat for seat in level if coins[seat] == max(coins[other] for other in level)]
-        kind, how = ("more-coins", "equal hooks, more coins")
-        if len(rich) > 1:
-            kind, how = "ended-the-game", "equal hooks and coins, and ended the game"
-    text = f"{names[best[0]]} wins, {how}: hooks {scores}"
+        most, next_most, *_ = sorted((coins[seat] for seat in level), reverse=True)
+        kind, how = "more-coins", f"by coins, {most} to {next_most}, hooks being equal"
+        if most == next_most:
+            kind, how = "ended-the-game", f"by ending the game, hooks and coins ({most}) being equal"
+    text = f"{names[best[0]]} wins {how}: hooks {scores}"
     return Outcome.write(kind, text, **_counts(box, seen))
 
 

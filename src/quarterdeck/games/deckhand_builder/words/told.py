@@ -176,8 +176,7 @@ def _flips(say: Teller, a: int, b: int, c: int) -> Told:
 
 
 def _targeted(say: Teller, a: int, b: int, c: int) -> Told:
-    other = "yourself" if say.mine and a - 1 == say.seat else say.says.whom(a - 1)
-    return say.told("targeted", f"{say.does('choose')} {other}.", player=a - 1)
+    return say.told("targeted", f"{say.does('choose')} {say.says.whom(a - 1, say.seat)}.", player=a - 1)
 
 
 def _named(say: Teller, a: int, b: int, c: int) -> Told:
@@ -286,7 +285,7 @@ def _stranded(say: Teller, a: int, b: int, c: int) -> Told:
 
 
 def _returned(say: Teller, a: int, b: int, c: int) -> Told:
-    taker = "you take" if b - 1 == say.viewer else say.says.does(b - 1, "take")
+    taker = say.says.doing(b - 1, "take")
     stash = zone(say.zone(t.STASH + say.seat), f"{say.says.whose(say.seat)} stash")
     text = f"{say.card(a)} comes back into {stash}; {taker} its 2 coins."
     return say.told("returned", text, a, player=b - 1, number=t.EXPEDITION_COINS, zone=say.zone(t.STASH + say.seat))

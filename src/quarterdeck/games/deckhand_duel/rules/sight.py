@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below, shuffle
-from quarterdeck.engine.piles import put_sorted
+from quarterdeck.engine.piles import copy_pile, put_sorted
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.setup import deal_half
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
@@ -17,13 +17,12 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
 
 
 def show_map(table: Table, seen: Table) -> None:
-    for place in range(t.COMPARTMENTS):
-        seen.figure[place] = table.figure[place]
-        seen.damage[place] = table.damage[place]
-        seen.state[place] = table.state[place]
-        seen.more_dice[place] = table.more_dice[place]
-        seen.shield[place] = table.shield[place]
-        seen.corpse[place] = table.corpse[place]
+    copy_pile(table.figure, t.COMPARTMENTS, seen.figure)
+    copy_pile(table.damage, t.COMPARTMENTS, seen.damage)
+    copy_pile(table.state, t.COMPARTMENTS, seen.state)
+    copy_pile(table.more_dice, t.COMPARTMENTS, seen.more_dice)
+    copy_pile(table.shield, t.COMPARTMENTS, seen.shield)
+    copy_pile(table.corpse, t.COMPARTMENTS, seen.corpse)
 
 
 def show_players(box: Box, table: Table, seat: int, seen: Table) -> None:
@@ -31,11 +30,9 @@ def show_players(box: Box, table: Table, seat: int, seen: Table) -> None:
         seen.deck_size[player] = table.deck_size[player]
         seen.hand_size[player] = table.hand_size[player]
         seen.discards_size[player] = table.discards_size[player]
-        for i in range(table.discards_size[player]):
-            seen.discards[player][i] = table.discards[player][i]
+        copy_pile(table.discards[player], table.discards_size[player], seen.discards[player])
         if player == seat:
-            for i in range(table.hand_size[player]):
-                seen.hand[player][i] = table.hand[player][i]
+            copy_pile(table.hand[player], table.hand_size[player], seen.hand[player])
         seen.gamer[player] = table.gamer[player]
         if seat < 2 or box.gamers != t.BY_HALF:  # who holds one half knows the other
             seen.choice[player] = table.choice[player]
@@ -66,8 +63,7 @@ def show_turn(table: Table, seen: Table) -> None:
     seen.killed = table.killed
     seen.window = table.window
     seen.dice = table.dice
-    for i in range(t.MOST_DICE):
-        seen.face[i] = table.face[i]
+    copy_pile(table.face, t.MOST_DICE, seen.face)
     seen.talent_asked = table.talent_asked
     seen.pc = table.pc
     seen.you = table.you
@@ -79,8 +75,7 @@ def show_turn(table: Table, seen: Table) -> None:
     seen.trigger = table.trigger
     seen.queued = table.queued
     for row in range(table.queued):
-        for i in range(4):
-            seen.queue[row][i] = table.queue[row][i]
+        copy_pile(table.queue[row], 4, seen.queue[row])
     seen.winner = table.winner
     seen.ending = table.ending
     seen.added = table.added

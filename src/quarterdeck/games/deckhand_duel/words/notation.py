@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import home, steps
@@ -78,10 +79,11 @@ def same_as(typed: str) -> list[str]:
 # --- Refusals
 
 
-def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> str:
+def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, names: Sequence[str]) -> str:
     """Why a player may not do this now, and the rule that says so."""
+    says = Speaker(names, seat, SEATS)
     if reason in (t.NOT_YOURS, t.NOT_NOW):
-        return _not_now(box, seen, seat, reason)
+        return _not_now(box, seen, says, reason)
     verb = a.verb_of(action)
     if verb in (a.MOVE, a.ATTACK):
         return _way_reason(box, seen, action, reason)
@@ -95,7 +97,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
         t.TOO_DEAR: "the Skill costs 1 Corryte, and you have none left (Skill)",
         t.SKILL_USED: "your Captain's Skill is used once a turn (Skill, R16)",
         t.NO_TARGET: "there is nobody to use it on (R42)",
-        t.NOT_THAT_ONE: f"nobody in {place_text} is one that the card speaks of: {_asked(box, seen)}",
+        t.NOT_THAT_ONE: f"nobody in {place_text} is one that the card speaks of: {_asked(box, seen, says)}",
         t.NOT_THAT_SPOT: f"{place_text} is not next to the figure that moves (Movement)",
         t.IS_OCCUPIED: f"{place_text} is occupied by a living figure (Movement, R11)",
         t.MUST_CHOOSE: "this is not optional: choose",
@@ -104,12 +106,12 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> s
     }[reason]
 
 
-def _not_now(box: Box, seen: Table, seat: int, reason: int) -> str:
+def _not_now(box: Box, seen: Table, says: Speaker, reason: int) -> str:
     if reason == t.NOT_NOW:
-        return f"not now: {_asked(box, seen)}"
+        return f"not now: {_asked(box, seen, says)}"
     if seen.ask in (t.ASK_GAMER, t.ASK_REDRAW):
         return "you have decided; the other player has not"
-    return f"it is not your decision: {_asked(box, seen)}"
+    return f"it is not your decision: {_asked(box, seen, says)}"
 
 
 def _way_reason(box: Box, seen: Table, action: int, reason: int) -> str:
@@ -170,17 +172,17 @@ def _card_reason(box: Box, seen: Table, seat: int, card: int, here: str, reason:
     }[reason]
 
 
-def _asked(box: Box, seen: Table) -> str:
+def _asked(box: Box, seen: Table, says: Speaker) -> str:
     """Whose decision it is, and which."""
-    who = SEATS[seen.asked]
+    who = says.whom(seen.asked)
     return {
         t.ASK_GAMER: "each player chooses a Gamer",
         t.ASK_REDRAW: "each player keeps or redraws the hand",
-        t.ASK_TURN: f"it is {who}'s turn",
+        t.ASK_TURN: f"it is {says.whose(seen.asked)} turn",
         t.ASK_COUNTER: f"{who} may Counterattack",
         t.ASK_REACT: f"{who} may react",
-        t.ASK_FIGURE: f"{who} chooses {wanted_text(box, seen)}",
-        t.ASK_SPOT: f"{who} chooses where a figure goes",
+        t.ASK_FIGURE: f"{says.doing(seen.asked, 'choose')} {wanted_text(box, seen)}",
+        t.ASK_SPOT: f"{says.doing(seen.asked, 'choose')} where a figure goes",
         t.ASK_TALENT: f"{who} may use a Talent",
         t.OVER: "the match is over",
     }[seen.ask]

@@ -3,6 +3,7 @@
 from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.events import show_events
 from quarterdeck.engine.luck import below, shuffle
+from quarterdeck.engine.piles import copy_pile
 from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 
@@ -11,10 +12,8 @@ def show(box: Box, table: Table, seat: int, seen: Table) -> None:
     """The Seemap, the discards and all counts are public, at the end the hands; no face-down Card or answer (R42)."""
     seen.deck_size = table.deck_size
     seen.discards_size = table.discards_size
-    for i in range(table.discards_size):
-        seen.discards[i] = table.discards[i]
-    for seazone in range(t.SEAZONES):
-        seen.ship[seazone] = table.ship[seazone]
+    copy_pile(table.discards, table.discards_size, seen.discards)
+    copy_pile(table.ship, t.SEAZONES, seen.ship)
     for captain in range(2):
         seen.fleet[captain] = table.fleet[captain]
         seen.hand_size[captain] = table.hand_size[captain]

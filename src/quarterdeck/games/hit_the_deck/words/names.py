@@ -73,17 +73,18 @@ def seazone_of(text: str) -> int:
 
 
 def hand_name(cards: Sequence[int]) -> str:
-    """What a Poker Hand is called: "pair of Fives", "Nine high"."""
+    """What a Poker Hand is called: "pair of Fives", "Nine high", "low Ace"."""
     held = [card for card in cards if card] + [t.NONE] * 3
     worth = poker.strength(held[0], held[1], held[2])
     category = poker.category_of(worth)
     rank = (RANK_NAMES[((worth >> 12) & 15) - 1] if ((worth >> 12) & 15) <= 13 else "Ace") if worth else ""
+    low = "low " if (worth >> 12) & 15 == t.ACE + 1 else ""  # R30: only a straight has high Aces
     if category == poker.HIGH_CARD:
-        return f"{rank} high"
+        return f"{low}Ace" if low else f"{rank} high"
     if category == poker.PAIR:
-        return f"pair of {plural(rank)}"
+        return f"pair of {low}{plural(rank)}"
     if category == poker.THREE_OF_A_KIND:
-        return f"three {plural(rank)}"
+        return f"three {low}{plural(rank)}"
     if category in (poker.HIGH_ROYAL_FLUSH, poker.LOW_ROYAL_FLUSH):
         return CATEGORIES[category]
     return f"{CATEGORIES[category]} to the {rank}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from quarterdeck.games.hit_the_deck.rules import actions as a
 from quarterdeck.games.hit_the_deck.rules import table as t
@@ -93,7 +94,7 @@ def _apart(found: re.Match[str]) -> str:
     return f"{one} is one Seazone" if one == other else f"{one} and {other} are not next to each other"
 
 
-def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int) -> str:
+def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, names: Sequence[str]) -> str:
     """Why a Captain may not do this now, and the rule that says so."""
     verb = a.verb_of(action)
     zone = source = target = support = ""

@@ -112,6 +112,8 @@ def set_up(box: Box, words: dict[str, Any], table: Table) -> None:
     table.royal = table.winner = t.NOBODY
     hands = [_cards(words.get("hands", {}).get(name, ""), used) for name in CAPTAINS]
     battle = words.get("battle", {})
+    if bool(battle) != (table.phase == t.DEFENCE):
+        raise BadInput("a battle (kind, from, on, card) belongs to the phase 'defence', and to no other")
     if table.phase == t.DEFENCE:
         table.kind = _one_of(ATTACKS, battle.get("kind", "attack"), "battle.kind")
         table.source = seazone_of(str(battle.get("from", "")))
@@ -170,7 +172,7 @@ def _check_battle(box: Box, table: Table) -> None:
     table.attacked = 1
     if reason and reason != t.DECK_IS_EMPTY:  # its last card may be the one that was drawn for this Broadside
         action = attack_row(table.kind, ways[0]) + 1
-        raise BadInput(f"battle: {reason_text(box, table, attacker, action, reason)}")
+        raise BadInput(f"battle: {reason_text(box, table, attacker, action, reason, CAPTAINS)}")
 
 
 def _discard_first(table: Table, cards: list[int]) -> None:

@@ -12,7 +12,7 @@ from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.attacking import why_not_support
 from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
 from quarterdeck.games.hit_the_deck.rules.play import legal
-from quarterdeck.games.hit_the_deck.rules.poker import best_of
+from quarterdeck.games.hit_the_deck.rules.poker import THREE_OF_A_KIND, beats, best_of, strength
 from quarterdeck.games.hit_the_deck.rules.seemap import fleet_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.words.names import (
@@ -88,7 +88,8 @@ def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) 
         side = "attack" if attacks else "defence"
         return Told.write("revealed", text, seat, loud=True, cards=faces, side=side, hand=hand)
     if kind == t.WON_BATTLE:
-        text = f"{says.does(seat, 'win')} the Sea Battle with a {CATEGORIES[a]}."
+        hand = CATEGORIES[a] if a == THREE_OF_A_KIND else f"a {CATEGORIES[a]}"
+        text = f"{says.does(seat, 'win')} the Sea Battle with {hand}."
         lost = "" if b else " Nothing is lost."
         return Told.write("won-battle", text + lost, seat, loud=True, category=a, attacker=b)
     if kind == t.SUNK:
@@ -111,11 +112,11 @@ def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) 
         cards = listed([named(card) for card in reversed(known)])
         return Told.write("best-hand", f"{whose} best Poker Hand: {cards}, {hand}.", seat, cards=faces, hand=hand)
     who = says.who(seat) if seat != t.DRAWN else ""
-    text = _won(box, a, (b, c), who, seat == viewer, "the better Poker Hand")
+    text = _won(box, a, (b, c), who, seat == viewer, "the better Poker Hand", "hands are equally large")
     return Told.write("won", f"{text}.", seat, loud=True, ending=ENDINGS[a], numbers=(b, c))
 
 
-def _won(box: Box, ending: int, counts: tuple[int, int], who: str, you: bool, best: str) -> str:
+def _won(box: Box, ending: int, counts: tuple[int, int], who: str, you: bool, best: str, level: str) -> str:
     """How it ended, with the winner's count and the other's of what decided."""
     if box.first_wording:
         return _won_by_the_first_rules(ending, who, you)
@@ -128,7 +129,7 @@ def _won(box: Box, ending: int, counts: tuple[int, int], who: str, you: bool, be
         t.SEALANES: f"{counted(more, 'Sealane')} to {less}",
         t.SEAZONES_HELD: f"{counted(more, 'Seazone')} to {less} (Sealanes are even)",
         t.CARDS_IN_HAND: f"{counted(more, 'card')} in hand to {less} ({even})",
-        t.POKER_HAND: f"{best} ({even}, and hands are equally large)",
+        t.POKER_HAND: f"{best} ({even}, and {level})",
     }[ending]
     return f"{who} {'win' if you else 'wins'}: {how}"
 
@@ -154,11 +155,21 @@ def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
     counts = (0, 0)
     if winner != t.DRAWN:
         counts = _decisive(box, seen, winner), _decisive(box, seen, 1 - winner)
-    best = ""
+    best = level = ""
     if seen.ending == t.POKER_HAND:
-        best = " against ".join(hand_name(best_of(box, seen.hand[seat])) for seat in (winner, 1 - winner))
-    text = _won(box, seen.ending, counts, who, False, best)
+        best = _better(box, *(best_of(box, seen.hand[seat]) for seat in (winner, 1 - winner)))
+        level = f"both hands have {counted(seen.hand_size[winner], 'card')}"
+    text = _won(box, seen.ending, counts, who, False, best, level)
     return Outcome.write(ENDINGS[seen.ending].replace(" ", "-"), text, numbers=counts)
+
+
+def _better(box: Box, one: tuple[int, int, int], other: tuple[int, int, int]) -> str:
+    """Two best hands, and what decided between hands of one name (R32)."""
+    better, worse = hand_name(one), hand_name(other)
+    if better != worse:
+        return f"{better} against {worse}"
+    ranks, others = strength(*one) & ~15, strength(*other) & ~15  # without the suit
+    return f"{better} against {worse}, by {'other cards' if beats(box, ranks, others) else 'suit'}"
 
 
 def _decisive(box: Box, seen: Table, captain: int) -> int:

@@ -50,6 +50,16 @@ UNDER_OPTIONS = {  # what an option says otherwise, by topic and field of the bo
         "but need not, lay a card from your hand face down. Your poker hand is the ship and that card. The defender "
         "may add one card from hand."
     ),
+    ("ram", "bare_attacks"): (
+        "Ramming Attack: along a Sealane in which you have two ships. Your hand is both ships and, at this table only "
+        "if you want to, a card from your hand. The defender may add a card, and one ship next to the one under "
+        "attack (Bastion)."
+    ),
+    ("broadside", "bare_attacks"): (
+        "Broadside Attack: along a Row. Your hand is your ship, the top card of the Deck, which nobody sees before the "
+        "reveal, and, at this table only if you want to, a card from your hand. The defender may add a card, and a "
+        "ship next to the target in its Row. A win also sinks every ship in front of the target."
+    ),
     ("deck", "ends_at_once"): (
         "At this table the game ends as soon as the last card of the Deck is drawn (a Broadside that drew it is still "
         "fought); then most Sealanes win, then the tie-breaks."
