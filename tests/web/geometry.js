@@ -17,12 +17,14 @@
   const style = (one) => getComputedStyle(one);
   const scrolls = (one) => /auto|scroll/.test(style(one).overflowX + style(one).overflowY);
   const read = (one) => one.closest('.log, .inspector, .choices, .catalogue') !== null; // lists that may be scrolled
-  const floats = (one) => one.closest('.above-prompt, .scrim, .inspector') !== null;
+  const floats = (one) => one.closest('.above-prompt, .scrim, .inspector, .coach') !== null;
 
   const parts = [...document.querySelectorAll('[data-part]')].filter((one) => seen(one) && !floats(one));
   const has = (name) => parts.some((one) => one.dataset.part === name);
   for (const name of ['prompt', 'acts']) if (!has(name)) wrong.add('no ' + name);
   if (!has('board') && !has('tray')) wrong.add('no board'); // a game master's phone has the one or the other
+  const asked = document.querySelector('[data-part="prompt"] p');
+  if (asked && !asked.innerText.trim()) wrong.add('nothing is asked');
   for (const part of parts) {
     const frame = box(part);
     if (outside(frame, page) > 1) wrong.add('outside the window: ' + named(part));
@@ -40,6 +42,8 @@
       if (outside(box(thing), frame) > slack) wrong.add(`outside its part (${part.dataset.part}): ` + named(thing));
     }
   }
+  for (const coach of document.querySelectorAll('.coach'))
+    if (seen(coach) && down(box(coach), box(document.querySelector('.chart'))) > 12 * scale) wrong.add('the guide lies over the table');
   for (const berth of document.querySelectorAll('.other .berth'))
     if (seen(berth) && outside(box(berth), box(berth.closest('.other'))) > 2) wrong.add('in another fleet: ' + named(berth));
   // in a hand of several rows a card lies over those before it, whose ranks stay in sight

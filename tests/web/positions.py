@@ -34,10 +34,11 @@ class Position:
     seats: int = 2
     seed: int = 1
     options: dict[str, str] = field(default_factory=dict)
-    touch: tuple[str, int] = ("", 0)  # a pattern of a move, and how many zones of its gesture are touched on the page
+    touch: tuple[str, int] = ("", 0)  # a pattern of a move, and how many things of its gesture are touched on the page
     recorded: bool = False  # of a match between bots that is played here first, to go on from: for what is rare
     move: str = ""  # a pattern of a move that is made on the page, so that it shows what came of it
     shows: str = '[data-part="prompt"]'  # what is then to be seen
+    guided: bool = False  # with the line that teaches the game
 
     def __str__(self) -> str:
         return f"{self.game}: {self.name}"
@@ -52,7 +53,7 @@ class Position:
                 table = self._table(person, seed)
                 view = self._play(person, table, random.Random(seed))
             if view is not None:
-                person.page.goto(f"/table/{table}")
+                person.page.goto(f"/table/{table}{'?learn' if self.guided else ''}")
                 person.page.wait_for_selector('[data-part="prompt"]')
                 self._on_the_page(person, view)
                 person.page.wait_for_selector(self.shows)
@@ -115,7 +116,8 @@ class Position:
         pattern, zones = self.touch
         if zones:
             for word in self._fit(view, pattern)[0].gesture[:zones]:
-                person.page.locator(f'[data-place="zone {word}"]').click()
+                card = f"card {word.replace('/', ' ')}"
+                person.page.locator(f'[data-place$=" {word}"], [data-place="{card}"]').first.click()
         if self.move:
             person.page.keyboard.press(">")
             person.page.keyboard.type(self._fit(view, self.move)[0].text + "\n")

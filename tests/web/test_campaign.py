@@ -11,6 +11,7 @@ from tests.web.browsing import Person
 
 People = Callable[..., Person]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
 class Campaign:
@@ -94,7 +95,8 @@ def fact(view: dict[str, Any], seat: int, name: str) -> dict[str, Any]:
 
 
 def test_a_bystander_sees_every_flip_as_it_lies_under_its_name(person: People) -> None:
-    table = Campaign(person("Okoro"), person("Maren", **PHONE), person("Ines"), person("Tomas"))
+    okoro = person("Okoro", **SMALL)
+    table = Campaign(okoro, person("Maren", **PHONE), person("Ines"), person("Tomas"), blessings="on")
     for seat, points in ((1, "2 2 2"), (2, "1 3 2"), (3, "1 1 4")):
         table.do(seat, f"share {points}", "ready")
     table.do(0, "call P2", "name Defy Danger", "with Dex", "also P3", "ask")
@@ -108,3 +110,48 @@ def test_a_bystander_sees_every_flip_as_it_lies_under_its_name(person: People) -
         turned = shown.locator(".card .spin").first.get_attribute("style") or ""
         assert {"crescent": "rotate(90deg)", "anchor": "rotate(180deg)"}[edge] in turned
         assert shown.locator(".card .number").first.inner_text().strip()
+    gm_on_a_phone_and_a_tablet(table)
+
+
+def test_on_a_small_phone_flips_and_prices_are_in_sight(person: People) -> None:
+    table = Campaign(person("Okoro"), person("Maren", **SMALL))
+    table.do(1, "share 3 2 1", "ready")
+    table.do(0, "give P1", "give P1", "call P1", "name Defy Danger", "with any", "ask")
+    page = table.people[1].page
+    table.open(1)
+    expect(page.get_by_role("button", name="Flip Strength: Crescent")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Int", exact=True).click()
+    flip = page.get_by_role("button", name="Flip Intelligence: Anchor")
+    expect(flip).to_be_in_viewport(ratio=1)
+    flip.click()
+    expect(page.get_by_text("two green tokens: flip again with an advantage")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Stand").click()
+    table.settle(1)
+    table.do(0, "call P1", "name Channel the Living Light", "ask")
+    expect(page.get_by_role("button", name="Flip: Anchor, worst of 2")).to_be_in_viewport(ratio=1)
+
+
+def gm_on_a_phone_and_a_tablet(table: Campaign) -> None:
+    """The cards that answered the call beside what the GM may do next, all in the window; the campaign by its name."""
+    page = table.people[0].page
+    table.open(0)
+    board = page.locator("[data-part=board]")
+    for name in ("Ines", "Tomas"):
+        expect(board.get_by_role("region").filter(has_text=name).locator(".card").first).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Call on everyone for a flip")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Campaign", exact=True).click()
+    campaign = page.get_by_role("region", name="The campaign", exact=True)
+    campaign.get_by_label("Name").fill("The Long Tide")
+    campaign.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="The Long Tide", level=1)).to_be_attached()
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    deeds = page.get_by_role("group", name="For Ines")
+    lines: dict[float, float] = {}
+    for deed in deeds.get_by_role("button").all():
+        box = deed.bounding_box()
+        assert box is not None
+        lines[round(box["y"])] = box["x"] + box["width"]
+    assert len(lines) == 2 and max(lines.values()) - min(lines.values()) < 1, "Bless ends where Harm does"
+    page.get_by_role("button", name="New scene").click()
+    expect(board.get_by_text("Flipped cards lie here.")).to_be_visible()

@@ -35,12 +35,17 @@ def last_battle(view: View) -> bool:
     return bool(ships) and all(one & other for one, other in combinations(ships, 2))
 
 
+def stocked(view: View) -> bool:
+    return cards(view, "stash/") > 8 and may("buy")(view)
+
+
+READY = "[data-ready]"  # one more touch, and it is done
 HTD = [
     Position("the first hand", "hit-the-deck", at_once),
     Position("a full sea", "hit-the-deck", lambda view: taken(view, "sea/") > 7 and in_hand(view) > 6, "deploy|keep"),
     Position("a hand of thirteen", "hit-the-deck", lambda view: in_hand(view) > 12, "pass|keep|stand"),
     Position("an attack planned", "hit-the-deck", may("broadside"), touch=("broadside", 2), shows='[data-part="tray"]'),
-    Position("an attack comes", "hit-the-deck", phase("defence"), "deploy|keep", shows='[data-part="tray"]'),
+    Position("an attack comes", "hit-the-deck", phase("defence"), "deploy|keep", touch=("def", 1), shows=READY),
     Position("a battle fought", "hit-the-deck", may("broadside"), move="broadside", shows=".verdict"),
     Position("the end", "hit-the-deck", over, shows='[data-part="result"]'),
 ]
@@ -57,8 +62,8 @@ HANDS = [
 ]
 SPEND = "buy|play|yes|choose"
 BUILDER = [
-    Position("the first hand", "deckhand-builder", at_once, seats=4),
-    Position("full stashes", "deckhand-builder", lambda view: cards(view, "stash/") > 8, SPEND, seats=4),
+    Position("the first hand", "deckhand-builder", at_once, seats=4, guided=True, shows=".coach"),
+    Position("full stashes", "deckhand-builder", stocked, SPEND, seats=4, touch=("buy", 1), shows=READY),
     Position("a hand of six", "deckhand-builder", lambda view: in_hand(view) > 5, SPEND, seed=15),
     Position("a card in play", "deckhand-builder", lambda view: taken(view, "play") > 0, "play", seats=3),
 ]

@@ -70,6 +70,7 @@ def whole(part: Any) -> Any:
     return [whole(each) for each in part] if isinstance(part, (list, tuple)) else part
 
 
+SAID_OF_WHAT_HAPPENED = {"", "battle", "fought", "roll", "result"}  # while somebody looks at a moment
 ENDINGS = {"good-night", "end"}  # chosen at random, these would end the lesson too soon
 
 
@@ -128,6 +129,8 @@ class Course:
         learnt = set(self.learnt)
         while True:
             said = self.advisor.ask(self.slug, scene, learnt)
+            meanwhile = self.advisor.ask(self.slug, {**scene, "moment": True}, learnt)["id"]
+            assert meanwhile in SAID_OF_WHAT_HAPPENED, (self.slug, meanwhile)  # nothing is decided then
             if first is None or first["id"] == "win":
                 first = said
             if not said["id"]:
@@ -152,10 +155,12 @@ def check(slug: str, scene: Scene, said: dict[str, Any]) -> None:
     if "Now a card of your hand" in text:  # not while the prompt wants Attack or Ram
         kinds = {choice["gesture"][step] for choice in left if choice["gesture"][step].startswith("kind/")}
         assert len(kinds) < 2 and all(word.startswith("hand/") for word in said["points"]), where
+    crew = [scene["faces"][choice["args"]["card"]] for choice in view["choices"] if choice["verb"] == "crew"]
     if match := re.search(r"how well they duel: (.+?) is your best", text):  # a card that prints a number
-        crew = [scene["faces"][choice["args"]["card"]] for choice in view["choices"] if choice["verb"] == "crew"]
-        levels = {face["title"]: face["numbers"].get("level", 0) for face in crew}
+        levels = {face["title"]: face["numbers"].get("level", 0) for face in crew if "sails" not in face["numbers"]}
         assert levels[match[1]] == max(levels.values()) > 0, (where, levels)
+    if match := re.search(r"A (.+?) duels at (\d+)\.", text):
+        assert any(face["title"] == match[1] and face["numbers"]["level"] == int(match[2]) for face in crew), where
     if "The bars are the exact odds" in text:  # not when everyone is called on, where there are none
         called = [counter for counter in view["counters"] if counter["args"].get("called") == 1]
         assert len(called) == 1 and f"{called[0]['args']['success'] / 10:.1f} of 100" in text, where

@@ -266,25 +266,55 @@ def test_resigning_says_who_won(person: People) -> None:
     fits(maren)
 
 
+LOOKED_AT = """(seen) => {
+    window.noticed ??= [];
+    window.Notification = class { constructor(title) { window.noticed.push(title); } close() {} };
+    window.Notification.permission = 'granted';
+    Object.defineProperty(document, 'hidden', { value: !seen, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
 def test_a_hidden_tab_says_that_it_is_your_turn(person: People) -> None:
-    """By title and icon, and by sound once that is turned on; the sound is off on the first visit."""
-    maren, ines = person("Maren"), person("Ines")
+    """By title and icon, by sound once that is turned on, by a notice; before anything is shown, which waits until
+    somebody looks. Sounds and notices are off on the first visit."""
+    maren, ines = person("Maren", pace="slow"), person("Ines", pace="slow")
     made = maren.make("hit-the-deck", TWO)
     ines.come_by(made["seats"][1]["link"])
-    sound = maren.page.get_by_role("button", name="Sounds")
-    expect(sound).to_have_attribute("aria-pressed", "false")
-    sound.click()
-    maren.page.get_by_role("button", name="Keep this hand").click()
-    expect(maren.page).to_have_title("Hit the Deck! · Quarterdeck")
-    maren.page.evaluate("() => { delete document.documentElement.dataset.sounded }")
-    turn = ines.page.get_by_role("button", name="Keep this hand")
-    turn.click()
-    first, other = (maren, ines) if "B" not in mover(maren, made["table"]) else (ines, maren)
+    for one in (maren, ines):
+        sound = one.page.get_by_role("button", name="Sounds")
+        expect(sound).to_have_attribute("aria-pressed", "false")
+        sound.click()
+        one.page.get_by_role("button", name="Keep this hand").click()
+    first, other = (maren, ines) if "B" not in mover_of(maren, made["table"]) else (ines, maren)
     expect(first.page).to_have_title("● Your turn · Hit the Deck!")
-    expect(first.page.locator('link[rel="icon"]')).to_have_attribute("href", "/mark-turn.svg")
+    expect(other.page).to_have_title("Hit the Deck! · Quarterdeck")
     expect(other.page.locator('link[rel="icon"]')).to_have_attribute("href", "/mark.svg")
-    if first is maren:
-        expect(maren.page.locator('html[data-sounded="turn"]')).to_have_count(1)
+    other.page.evaluate("() => { delete document.documentElement.dataset.sounded }")
+    other.page.evaluate(LOOKED_AT, True)
+    other.page.get_by_role("button", name="Menu").click()
+    other.page.get_by_role("switch", name="Notices").click()
+    other.page.keyboard.press("Escape")
+    other.page.evaluate(LOOKED_AT, False)
+    for number in (2, 3):  # both actions of the turn
+        first.post(f"/api/tables/{made['table']}/moves", number=number, text="pass", seat=[maren, ines].index(first))
+    expect(other.page).to_have_title("● Your turn · Hit the Deck!")
+    expect(other.page.locator('link[rel="icon"]')).to_have_attribute("href", "/mark-turn.svg")
+    expect(other.page.locator('html[data-sounded="turn"]')).to_have_count(1)
+    assert other.page.evaluate("() => window.noticed") == ["Your turn · Hit the Deck!"]
+    expect(other.page.locator(".prompt")).to_contain_text("Waiting for")
+    other.page.evaluate(LOOKED_AT, True)
+    expect(other.page.locator(".prompt")).to_contain_text("It is your decision:")
+
+
+def mover_of(one: Person, table: str) -> str:
+    """The letters of the seats that are to decide, once there is one only."""
+    one.page.wait_for_function("() => !document.querySelector('[data-word=\"button/keep\"]')")
+    for _ in range(100):
+        if len(found := mover(one, table)) == 1 and one.get(f"/api/tables/{table}")["number"] == 2:
+            return found
+        one.page.wait_for_timeout(50)
+    raise AssertionError("nobody begins")
 
 
 def mover(one: Person, table: str) -> str:
@@ -369,3 +399,26 @@ def test_what_was_said_is_counted_on_a_phone(person: People) -> None:
     expect(ines.page.get_by_role("button", name="Log, 1 new in the talk")).to_be_visible()
     ines.page.get_by_role("button", name="Log, 1 new in the talk").click()
     expect(ines.page.get_by_role("button", name="new in the talk")).to_have_count(0)
+
+
+IN_VIEW = """(name) => {
+  const buttons = [...document.querySelectorAll('.room .btn, form .btn, dialog .btn')];
+  const box = buttons.find((one) => one.textContent.includes(name))?.getBoundingClientRect();
+  return !!box && box.top >= 0 && box.bottom <= innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1366, 625)], ids=str)
+def test_the_next_step_to_a_match_with_friends_is_in_view(person: People, size: tuple[int, int]) -> None:
+    """To open the table, to share the invitation, to sit down: nobody scrolls for it, with three at the table."""
+    window = {"viewport": {"width": size[0], "height": size[1]}}
+    maren, ines = person("Maren", **window), person("Ines", **window)
+    page = maren.page
+    page.goto("/game/all-hands")
+    page.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_role("dialog").get_by_role("radio", name="3", exact=True).check(force=True)
+    page.wait_for_function(IN_VIEW, arg="Open the table")
+    page.get_by_role("dialog").get_by_role("button", name="Open the table and invite").click()
+    page.wait_for_function(IN_VIEW, arg="Share the invitation")
+    ines.page.goto(f"/i/{page.locator('.letters').inner_text()}")
+    ines.page.wait_for_function(IN_VIEW, arg="Sit down")

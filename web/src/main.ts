@@ -1,6 +1,7 @@
 import "./css/fonts.css";
 import "./css/tokens.css";
 import "./css/base.css";
+import "./css/buttons.css";
 import "./css/layout.css";
 import "./css/moments.css";
 import "./css/prose.css";

@@ -2,10 +2,10 @@
 // built. Used by tests/web/test_lessons.py.
 import { createInterface } from "node:readline";
 
-const { LESSONS, marked } = await import(process.argv[2]);
+const { LESSONS, lineFor, marked } = await import(process.argv[2]);
 for await (const line of createInterface({ input: process.stdin })) {
   const { game, scene, learnt } = JSON.parse(line);
-  const lesson = LESSONS[game].find((one) => !learnt.includes(one.id) && one.when(scene));
+  const lesson = lineFor(LESSONS[game], scene, new Set(learnt));
   const said = lesson ? marked(lesson.say(scene), scene.faces) : { text: "", refs: [] };
   console.log(JSON.stringify({ id: lesson?.id ?? "", ...said, points: lesson?.points?.(scene) ?? [] }));
 }

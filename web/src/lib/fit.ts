@@ -56,6 +56,13 @@ export function fitText(box: HTMLElement, scales: readonly number[] = [1, 0.9, 0
   });
 }
 
+/** A row of buttons: without the names of their keys, where they have no room; whether they have none even so. */
+export function fitButtons(row: HTMLElement): boolean {
+  delete row.dataset.tight;
+  if (over(row)) row.dataset.tight = "";
+  return over(row);
+}
+
 let beside: CSSStyleSheet | undefined; // not on the element: what is drawn does not depend on how long a text is
 
 /** The buttons beside the prompt: the chart is told how wide they are, so that the prompt ends where they begin. */

@@ -1360,6 +1360,7 @@ export interface TableInfo {
   revised: number;
   own_set: OwnSetInfo | null;
   series: SeriesMatch | null;
+  name: string;
 }
 
 /** GET /api/tables: listed tables with an open seat, and those where the asking browser sits (latest first). */

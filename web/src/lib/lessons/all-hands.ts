@@ -25,9 +25,13 @@ export const ALL_HANDS: Lesson[] = [
     id: "crew",
     when: (scene) => fresh(scene) && begins(scene.view, "crew").length > 0,
     say({ view, faces }) {
-      const level = (key: string): number => faces[key]?.numbers.level ?? 0;
-      const best = begins(view, "crew").map((choice) => word(choice, "card")).sort((a, b) => level(b) - level(a))[0]!;
-      const duels = level(best) ? `The number is how well they duel: ${titleOf(faces, best)} is your best of those with one. ` : "";
+      const crew = begins(view, "crew").map((choice) => word(choice, "card"));
+      const printed = (key: string): number => (faces[key]?.numbers.sails ? 0 : (faces[key]?.numbers.level ?? 0)); // sails stand in its place
+      const best = [...crew].sort((a, b) => printed(b) - printed(a))[0]!;
+      const other = crew.find((key) => !printed(key) && faces[key]?.numbers.level);
+      const duels =
+        (printed(best) ? `The number is how well they duel: ${titleOf(faces, best)} is your best of those with one. ` : "") +
+        (other ? `A ${titleOf(faces, other)} duels at ${faces[other]!.numbers.level}. ` : "");
       return `Touch who serves aboard, then Aboard. ${duels}Nobody else sees the crew.`;
     },
     points: ({ view }) => begins(view, "crew").map((choice) => choice.gesture[0]!),
@@ -70,6 +74,7 @@ export const ALL_HANDS: Lesson[] = [
   },
   {
     id: "fought",
+    past: true,
     when: (scene) => !!told(scene.news, "won-battle"),
     say: ({ news }) => `${told(news, "won-battle")!.text} The sheet on the table shows the duels, weakest against weakest.`,
   },

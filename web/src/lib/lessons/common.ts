@@ -7,11 +7,13 @@ export interface Scene {
   picked: string[]; // what has been touched so far
   news: Told[];
   faces: Faces;
+  moment?: boolean; // something that happened is being looked at, and nothing can be decided meanwhile
 }
 
 export interface Lesson {
   id: string;
   when: (scene: Scene) => boolean;
+  past?: boolean; // of what has happened: it may be said while that is looked at
   say: (scene: Scene) => string; // with cards marked by `card`
   points?: (scene: Scene) => string[]; // what it tells to touch next, one of these
 }
@@ -30,6 +32,10 @@ export const titleOf = (faces: Faces, key: string): string => faces[key]?.title 
 
 /** The first line of every game: how it is won. */
 export const goal = (line: string): Lesson => ({ id: "win", when: asked, say: () => line });
+
+/** The first line that is true here and was not learnt yet. */
+export const lineFor = (lessons: Lesson[], scene: Scene, learnt: ReadonlySet<string>): Lesson | undefined =>
+  lessons.find((one) => !learnt.has(one.id) && (!scene.moment || one.past) && one.when(scene));
 
 /** What would be touched first for the first of these choices. */
 export const firstOf = (choices: Choice[], step = 0): string[] => choices.slice(0, 1).flatMap((choice) => choice.gesture.slice(step, step + 1));

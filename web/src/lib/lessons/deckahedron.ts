@@ -35,6 +35,7 @@ export const DECKAHEDRON: Lesson[] = [
   },
   {
     id: "result",
+    past: true,
     when: (scene) => asked(scene) && !!told(scene.news, "resolved"),
     say: ({ news }) => `${told(news, "resolved")!.text} Say what that looks like. A Harm, damage or a green token is yours to hand out.`,
   },

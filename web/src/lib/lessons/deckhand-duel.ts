@@ -53,6 +53,7 @@ export const DUEL: Lesson[] = [
   },
   {
     id: "roll",
+    past: true,
     when: (scene) => asked(scene) && !!told(scene.news, "hurt"),
     say: ({ news }) => `${told(news, "hurt")!.text} The tray keeps the last roll: damage is Base Damage and the Successes.`,
   },

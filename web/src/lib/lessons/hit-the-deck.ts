@@ -98,6 +98,7 @@ export const HIT_THE_DECK: Lesson[] = [
   },
   {
     id: "battle",
+    past: true,
     when: (scene) => asked(scene) && !!told(scene.news, "won-battle"),
     say: ({ news }) => `${told(news, "won-battle")!.text} The tray shows both hands, and what was sunk stays hatched on the sea until you act.`,
   },

@@ -8,7 +8,7 @@ import { DUEL } from "./deckhand-duel";
 import { HIT_THE_DECK } from "./hit-the-deck";
 import type { Lesson } from "./common";
 
-export { marked, type Lesson, type Scene } from "./common";
+export { lineFor, marked, type Lesson, type Scene } from "./common";
 
 export const LESSONS: Record<string, Lesson[]> = {
   "hit-the-deck": HIT_THE_DECK,
