@@ -138,16 +138,6 @@ def named(action: int) -> bool:
     return a.verb_of(action) in (a.SUMMON, a.CHARGE, a.PLAY, a.USE_SKILL)
 
 
-class Packed:
-    """A record that a bot can take for a plain box or table."""
-
-    def __init__(self, record: Any) -> None:
-        self.record = record
-
-    def pack(self) -> bytes:
-        return bytes(self.record.tobytes())
-
-
 class Referee:
     """The compiled rules, in the part of `Match`: the same seed, moves and luck give the same match, sooner."""
 
@@ -165,7 +155,7 @@ class Referee:
         began = time.process_time()
         deal, waiting, legal, show, apply, outcome = self.functions
         plain = self.game.pack_box(2, self.game.settle(dict(job.options) | {"blue": job.blue, "red": job.red}))
-        boxes, tables = self.twin.box(plain), self.twin.tables()
+        boxes, tables, shown = self.twin.box(plain), self.twin.tables(), self.twin.tables()
         box, table, seed = boxes[0], tables[0], seed_from_number(job.seed)
         watch = Watch(plain, self.names)
         player = bots.find(job.bot)
@@ -177,10 +167,10 @@ class Referee:
             choices = [int(move) for move in self.moves[: legal(box, table, seat, self.moves)]]
             action = choices[0]
             if len(choices) > 1:
-                shown = self.twin.tables()
                 show(box, table, seat, shown[0])
                 luck = bots.Luck(seed, seat, made + 1)
-                action = player.choose(bots.Question(self.game, Packed(boxes), Packed(shown), seat, choices, luck))
+                seen = self.twin.plain(shown[0])
+                action = player.choose(bots.Question(self.game, plain, seen, seat, choices, luck))
             watch.decision(table, seat, choices, action)
             made += 1
             table["luck"] = luck_for(seed, made)
