@@ -1,4 +1,4 @@
-"""One game played in plain Python under coverage: its scenarios, its golden matches, and random walks, by earlier rules too.
+"""One game played in plain Python under coverage: scenarios, golden matches, random walks, by earlier rules too.
 
     python -m tests.plain_run hit-the-deck
 
