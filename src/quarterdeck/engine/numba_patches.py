@@ -14,6 +14,11 @@ them out. Without them everything works, more slowly. Measured on Numba 0.68.1, 
   linked in. Numba lets every function be called from elsewhere, so LLVM keeps its calling convention: a result in
   memory, a status that each caller tests. Told so, it inlines what has one caller and drops a status that is always
   the same. Brings 14 to 27 % of play.
+- `get_call_type`: what `+` of two ints gives is looked up once for these types, not at every `+`: Numba tries its
+  templates one after the other, each with all compiler flags as part of a key. `_has_loc`: the signature of Numba's own
+  functions is read once. `_rec_list_vars`: the variables of an instruction, without a call for every text in it.
+  `PostProcessor.run`: lifetimes of variables are computed when they are needed, at the end, not behind every pass.
+  These four leave the code as it is and take a fifth off the compile time (42 % of all Python calls in it).
 """
 
 from __future__ import annotations
@@ -21,12 +26,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any  # Numba has no types: `Any` stands for its contexts, builders and libraries
 
 import numba
 from llvmlite.binding import Linkage
-from numba.core import codegen
+from numba.core import base, codegen, ir, transforms
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.postproc import PostProcessor, VariableLifetime
+from numba.core.types.functions import BaseFunction
 from numba.np import arrayobj
 
 VARIABLE = "QUARTERDECK_NUMBA_PATCHES"
@@ -61,6 +69,21 @@ def patches(inlined: str, last: bool) -> Iterator[None]:
         if engine._engine.is_symbol_defined(name):  # without machine code there is no place for it
             numbas[engine_class, "set_env"](engine, name, environment)
 
+    def get_call_type(function: Any, context: Any, arguments: Any, named: Any) -> Any:
+        key = function, tuple(arguments), tuple(named.items())
+        found = _call_types.get(key)
+        if found is None or found.args not in function._impl_keys:
+            found = _call_types[key] = numbas[BaseFunction, "get_call_type"](function, context, arguments, named)
+        return found
+
+    def postprocess(processor: Any, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
+        if emit_dels or processor.func_ir.is_generator:
+            numbas[PostProcessor, "run"](processor, emit_dels, extend_lifetimes)
+        else:
+            processor.func_ir.blocks = transforms.canonicalize_cfg(processor.func_ir.blocks)
+            processor.func_ir.variable_lifetime = VariableLifetime(processor.func_ir.blocks)
+            processor.func_ir.generator_info = None
+
     library_class, engine_class = codegen.CPUCodeLibrary, codegen.JITCPUCodegen
     ours: dict[tuple[Any, str], Any] = {
         (arrayobj, "fix_integer_index"): _index_as_it_is,
@@ -68,6 +91,10 @@ def patches(inlined: str, last: bool) -> Iterator[None]:
         (library_class, "_optimize_final_module"): _optimise_alone if last else _optimise_once,
         (library_class, "finalize"): finalize,
         (engine_class, "set_env"): set_env,
+        (BaseFunction, "get_call_type"): get_call_type,
+        (PostProcessor, "run"): postprocess,
+        (ir.Inst, "_rec_list_vars"): _variables,
+        (base, "_has_loc"): _takes_a_place,
     }
     with global_compiler_lock:
         numbas = {(place, name): getattr(place, name) for place, name in ours}
@@ -78,6 +105,29 @@ def patches(inlined: str, last: bool) -> Iterator[None]:
         finally:
             for (place, name), function in numbas.items():
                 setattr(place, name, function)
+
+
+_call_types: dict[Any, Any] = {}  # Numba's own functions with the types of their arguments: the signature
+_takes_a_place = cache(base._has_loc)
+
+
+def _variables(instruction: Any, value: Any) -> list[Any]:
+    """The variables of an instruction, or of one of its parts."""
+    if isinstance(value, ir.Var):
+        return [value]
+    if isinstance(value, ir.Inst):
+        return list(value.list_vars())
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, (list, tuple)):
+        return []
+    found = []
+    for part in value:
+        if type(part) is ir.Var:
+            found.append(part)
+        elif type(part) not in (str, ir.Loc):
+            found += _variables(instruction, part)
+    return found
 
 
 def _only_laid_out(library: Any, module: Any) -> None:
