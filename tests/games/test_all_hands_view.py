@@ -118,6 +118,17 @@ def test_what_was_taken_openly_stands_at_the_seat() -> None:
     assert "taken" not in match.view(0).seats[1].args
 
 
+@pytest.mark.parametrize(
+    ("last_lap", "late", "said"),
+    [({}, "always", True), ({}, "unasked", False), ({"last-lap": 2}, "always", False)],
+)
+def test_a_late_shout_is_promised_only_where_there_is_one(last_lap: dict[str, int], late: str, said: bool) -> None:
+    """R9: not in the last lap, and not where only those who were not asked may."""
+    position = {"phase": "aargh", "turn": "A", "discards": "Gold", "claims": dict.fromkeys("BC", "undecided")}
+    match = match_from({**position, **last_lap}, {"late-aargh": late}, 3)
+    assert ("may still shout" in match.view(1).prompt.detail) == said
+
+
 def test_a_lap_and_a_last_lap_are_numbers() -> None:
     match = match_from({"turn": "B", "turns": 8, "last-lap": 1, "round": 2}, {"target": "300"}, 3)
     standing = match.view(0).standing

@@ -21,6 +21,7 @@ RULES = {
     "an for a": r"\ban (?=[bcdfgjklpqtvwxyzBCDGJKPQTUVWYZ][a-z])",
     "one of many": rf"(?<![\d.>-])\b1 (?:(?:{ONE})s|dice|Successes)\b",
     "many of one": rf"\b(?:[2-9]|1\d) (?:{ONE}|die|Success)\b(?!-)",
+    "you, of what somebody else decides": r"not your decision: (?!you\b)[^(]*\byour\b",
     "an identifier": r"\b[a-z]+_[a-z]+\b|[a-z] None\b|\bTrue\b|\bFalse\b|[<>{}]|\bnan\b",
 }
 

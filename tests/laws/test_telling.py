@@ -123,6 +123,7 @@ PLANTED = [
     ("Maren draws a card , and passes.", "a space too many or in the wrong place"),
     ("Maren draws a card..", "two marks in a row"),
     ("Maren plays after_battle.", "an identifier"),
+    ("it is not your decision: Maren decides: play a card from your hand", "you, of what somebody else decides"),
 ]
 
 

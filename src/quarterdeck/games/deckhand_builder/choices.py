@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.look import Look
-from quarterdeck.engine.speech import at_start, counted
+from quarterdeck.engine.speech import Speaker, at_start, counted
 from quarterdeck.engine.view import Choice
 from quarterdeck.games.deckhand_builder.cardset.face import sentences
 from quarterdeck.games.deckhand_builder.rules import actions as a
@@ -13,6 +13,7 @@ from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.words.names import (
     PAYMENTS,
     SEATS,
+    TITLES,
     card_name,
     design_of,
     named,
@@ -104,5 +105,5 @@ def _aim(look: Look[Box, Table]) -> tuple[str, str]:
         return "pass-left", "give"
     if look.seen.ask == t.ORDER:
         return "order", "first"
-    id, words = purpose(look.box, look.seen)
+    id, words = purpose(look.box, look.seen, Speaker(look.names, look.seat, TITLES))
     return id, words.split(",")[0]

@@ -9,14 +9,15 @@ from quarterdeck.lab.study.figures import Effect, middle_of
 from quarterdeck.lab.study.summary import Rate, Step
 
 ROW = 22
-NAMES = 210  # the room for names
-WIDE = 760
+LEFT, RIGHT = 42.0, 86.0  # of 100: between the names and the figures. Widths are shares of the page, letters are not:
+# they have one size on every screen
+RATE = 40  # a row of rates: the name, and its bar below
 
 
 def effects_plot(effects: Sequence[Effect]) -> str:
     """Every effect with its interval; filled if it is sure."""
     reach = max([abs(each) for effect in effects for each in (effect.mean.low, effect.mean.high)] + [0.02]) * 1.05
-    middle, scale = NAMES + (WIDE - NAMES - 80) / 2, (WIDE - NAMES - 80) / 2 / reach
+    middle, scale = (LEFT + RIGHT) / 2, (RIGHT - LEFT) / 2 / reach
 
     def x(value: float) -> float:
         return middle + value * scale
@@ -26,11 +27,12 @@ def effects_plot(effects: Sequence[Effect]) -> str:
     for i, effect in enumerate(effects):
         y = 18 + i * ROW
         kind = "sure" if effect.sure else "maybe"
+        square = f'x="{x(effect.mean.mean):.2f}%" y="{y - 4}" width="8" height="8" transform="translate(-4)"'
         out += [
-            _text(NAMES - 10, y + 4, effect.name, "end"),
+            _text(LEFT - 2, y + 4, effect.name, "end"),
             _line(x(effect.mean.low), y, x(effect.mean.high), y, kind),
-            f'<rect class="{kind}" x="{x(effect.mean.mean) - 4:.1f}" y="{y - 4}" width="8" height="8"/>',
-            _text(WIDE - 4, y + 4, f"{100 * effect.mean.mean:+.1f}", "end"),
+            f'<rect class="{kind}" {square}/>',
+            _text(100, y + 4, f"{100 * effect.mean.mean:+.1f}", "end"),
         ]
     for value in (-reach / 1.05, 0.0, reach / 1.05):
         out.append(_text(x(value), high - 6, f"{100 * value:+.0f} in 100" if value else "0", "middle"))
@@ -49,16 +51,16 @@ def histogram(values: Sequence[float], unit: str) -> str:
         bins[min(count - 1, int((value - low) / step))] += 1
     order = sorted(values)
     quarter, three = order[len(order) // 4], order[3 * len(order) // 4]
-    wide, tall = (WIDE - 40) / count, 120
+    wide, tall = 100 / count, 120
     out = []
     for i, many in enumerate(bins):
         inside = quarter <= low + (i + 0.5) * step <= three
         size = tall * many / max(bins)
         kind = "sure" if inside else "bar"
-        place = f'x="{20 + i * wide:.1f}" y="{10 + tall - size:.1f}" width="{wide - 2:.1f}" height="{size:.1f}"'
+        place = f'x="{i * wide:.2f}%" y="{10 + tall - size:.1f}" width="{wide * 0.94:.2f}%" height="{size:.1f}"'
         out.append(f'<rect class="{kind}" {place}/>')
     said = f"{low:.0f} to {high:.0f} {unit}; the middle one {middle_of(values):.0f}"
-    out.append(_text(20, tall + 28, said, "start"))
+    out.append(_text(0, tall + 28, said, "start"))
     return _svg(tall + 40, out, f"Length in {unit}")
 
 
@@ -66,17 +68,16 @@ def rates_plot(rates: Sequence[tuple[str, Rate, float]], title: str) -> str:
     """Rates as bars with their intervals, and a mark at what is fair."""
     out = []
     for i, (name, rate, fair) in enumerate(rates):
-        y = 8 + i * 26
-        scale = WIDE - NAMES - 90
+        y = 22 + i * RATE
         low, high = rate.interval
         out += [
-            _text(NAMES - 10, y + 13, name, "end"),
-            f'<rect class="bar" x="{NAMES}" y="{y}" width="{scale * rate.share:.1f}" height="16"/>',
-            _line(NAMES + scale * low, y + 8, NAMES + scale * high, y + 8, "sure"),
-            _line(NAMES + scale * fair, y - 3, NAMES + scale * fair, y + 19, "zero"),
-            _text(WIDE - 4, y + 13, f"{rate.share:.1%}", "end"),
+            _text(0, y - 7, name, "start"),
+            f'<rect class="bar" x="0" y="{y}" width="{RIGHT * rate.share:.2f}%" height="16"/>',
+            _line(RIGHT * low, y + 8, RIGHT * high, y + 8, "sure"),
+            _line(RIGHT * fair, y - 3, RIGHT * fair, y + 19, "zero"),
+            _text(100, y + 13, f"{rate.share:.1%}", "end"),
         ]
-    return _svg(16 + 26 * len(rates), out, title)
+    return _svg(RATE * len(rates) + 4, out, title)
 
 
 def ladder_plot(steps: Sequence[Step]) -> str:
@@ -84,14 +85,14 @@ def ladder_plot(steps: Sequence[Step]) -> str:
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
-    return f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
+    return f'<line class="{kind}" x1="{x1:.2f}%" y1="{y1:.1f}" x2="{x2:.2f}%" y2="{y2:.1f}"/>'
 
 
 def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+    return f'<text x="{x:.2f}%" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
 def _svg(high: float, parts: Sequence[str], title: str) -> str:
     inner = "\n".join(parts)
-    head = f'<svg viewBox="0 0 {WIDE} {high:.0f}" role="img" aria-label="{escape(title)}">'
+    head = f'<svg width="100%" height="{high:.0f}" role="img" aria-label="{escape(title)}">'
     return f"{head}\n<title>{escape(title)}</title>\n{inner}\n</svg>"

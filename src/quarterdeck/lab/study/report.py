@@ -30,7 +30,8 @@ STYLE = """
   --sure: #e9e7df } }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 860px;
   margin: 2rem auto; padding: 0 1rem }
-svg { width: 100%; height: auto; font-size: 12px } svg text { fill: var(--ink) }
+svg { font-size: 12px } svg text { fill: var(--ink) }
+@media (max-width: 480px) { svg { font-size: 11px } table { display: block; overflow-x: auto } }
 .bar { fill: var(--bar) } rect.sure { fill: var(--sure) } rect.maybe { fill: var(--paper); stroke: var(--ink) }
 line { stroke: var(--ink); stroke-width: 1.5 } line.zero { stroke: var(--faint); stroke-dasharray: 3 3 }
 line.sure { stroke-width: 3 } table { border-collapse: collapse; width: 100%; font-size: 14px }

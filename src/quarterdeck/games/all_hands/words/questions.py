@@ -24,7 +24,8 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     if seen.phase == t.AARGH:
         card = seen.discards[seen.discards_size - 1]
         asked = f'"Aargh!" for {named(box, card)}, or let it lie?'
-        late = " Until it is covered, whoever is on turn may still shout for it." if box.late else ""
+        open_on = box.late and not seen.last_lap  # R9
+        late = " Until it is covered, whoever is on turn may still shout for it." if open_on else ""
         detail = f"{AARGH[box.aargh]} It is your next draw.{late}"
         return Prompt.ask("aargh", asked, detail, card=card_text(box, card))
     if seen.phase == t.VOTE:

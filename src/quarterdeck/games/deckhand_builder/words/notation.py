@@ -12,7 +12,7 @@ from quarterdeck.games.deckhand_builder.rules.card_wedding import wedding_gifts
 from quarterdeck.games.deckhand_builder.rules.play_and_buy import price
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.words.names import ORDINALS, SEATS, TITLES, card_name, pile_name, title
-from quarterdeck.games.deckhand_builder.words.sentences import question
+from quarterdeck.games.deckhand_builder.words.sentences import asked_for
 
 PLAIN = {a.END_TURN: "end turn", a.PASS: "pass", a.LET_GO: "let go", a.YES: "yes", a.GIVE_TOP: "give top card"}
 WITH_A_CARD = {a.CHOOSE: "choose {}", a.PLAY: "play {}", a.FLIP: "flip {}", a.RESTORE: "restore {}"}
@@ -99,7 +99,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
         t.FACE_DOWN: f"{card} lies face down in the supply and does not exist for now (R4)",
         t.NO_BUY_LEFT: "there is no Buy left this turn (General rules 6)",
         t.NO_CHEAP_BUY_LEFT: "there is no Buy for cards of cost 1 this turn",
-        t.NOT_CHEAP: f"{card} does not cost 1, and this Buy is for cards of cost 1 only",
+        t.NOT_CHEAP: f"the cost on {card} is {box.cost[a.card_of(action)]}, and this Buy is for cards of cost 1 (R56)",
         t.NOT_THERE: f"{card} is not among the cards to choose from: {asked}",
         t.WRONG_KIND: f"{card} is not of the kind that is asked for: {asked}",
         t.FOUR_CARDS: f"{card} must stay: its owner would have fewer than four cards (General rules 11)",
@@ -143,5 +143,4 @@ def _asked(box: Box, seen: Table, says: Speaker) -> str:
     for_whom = ""
     if seen.puppeteer and seen.asked == seen.turn:
         asked, for_whom = seen.puppeteer - 1, f" for {says.whom(seen.asked)}"
-    what = question(box, seen, asked, says.names).question.rstrip("?")
-    return f"{says.doing(asked, 'decide')}{for_whom}: {what}"
+    return f"{says.doing(asked, 'decide')}{for_whom}: {asked_for(box, seen, asked, says)}"

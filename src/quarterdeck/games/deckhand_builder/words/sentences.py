@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quarterdeck.engine.speech import counted, listed
+from quarterdeck.engine.speech import Speaker, counted, listed
 from quarterdeck.engine.view import Args, Outcome, Prompt
+from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
+from quarterdeck.games.deckhand_builder.rules.answers import legal_cards
 from quarterdeck.games.deckhand_builder.rules.card_typhoon import giver
 from quarterdeck.games.deckhand_builder.rules.card_wedding import wedding_gifts
 from quarterdeck.games.deckhand_builder.rules.ending import cards_of_type, hooks_of, rank_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
-from quarterdeck.games.deckhand_builder.words.names import design_of, named, title, type_id, types_text
+from quarterdeck.games.deckhand_builder.words.names import TITLES, design_of, named, title, type_id, types_text
 
 # --- What a card is chosen for: an id, and the words of it
 
@@ -20,9 +22,9 @@ PURPOSES = {
     w.GAIN: ("gain", "put into the stash"),
     w.TAKE: ("take", "take into the hand"),
     w.REMOVE: ("remove", "remove from the game"),
-    w.PUT: ("stash", "put into its owner's stash"),
-    w.TUCK: ("tuck", "put on the bottom of its owner's deck"),
-    w.TOP: ("top", "put on top of its owner's deck"),
+    w.PUT: ("stash", "put into {whose} stash"),
+    w.TUCK: ("tuck", "put on the bottom of {whose} deck"),
+    w.TOP: ("top", "put on top of {whose} deck"),
     w.DISCARD: ("discard", "discard"),
     w.SHOW: ("reveal", "reveal"),
     w.APPLY: ("apply", "apply"),
@@ -44,7 +46,7 @@ def row_of(box: Box, seen: Table) -> list[int]:
     return box.code[seen.pc[seen.depth - 1]]
 
 
-def purpose(box: Box, seen: Table) -> tuple[str, str]:
+def purpose(box: Box, seen: Table, says: Speaker) -> tuple[str, str]:
     """What the chosen card is for: its id, and in words."""
     row = row_of(box, seen)
     if row[w.WORD] != w.PICK:
@@ -52,7 +54,16 @@ def purpose(box: Box, seen: Table) -> tuple[str, str]:
     follows = box.code[seen.pc[seen.depth - 1] + 1][w.WORD]
     if row[w.FLAGS] & w.WITH_MATE and follows == w.PICK:
         return GIVES
-    return PURPOSES.get(follows, CHOOSES)
+    id, words = PURPOSES.get(follows, CHOOSES)
+    return id, words.format(whose=_whose(box, seen, says)) if "{" in words else words
+
+
+def _whose(box: Box, seen: Table, says: Speaker) -> str:
+    """Whose stash or deck a chosen card goes to; it is its owner's, if there are cards of several to choose from."""
+    moves = [0] * a.MOST_MOVES
+    cards = [a.card_of(action) for action in moves[: legal_cards(box, seen, moves)] if a.verb_of(action) == a.CHOOSE]
+    owners = {t.OWNER[seen.zone[card]] for card in cards}
+    return says.whose(owners.pop()) if len(owners) == 1 and t.NOBODY not in owners else "its owner's"
 
 
 def is_draw(box: Box, seen: Table) -> bool:
@@ -64,6 +75,7 @@ def is_draw(box: Box, seen: Table) -> bool:
 
 def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     """What this seat is asked."""
+    says = Speaker(names, seat, TITLES)
     if seen.ask == t.TURN:
         return _turn(box, seen, seat, names)
     if seen.ask == t.SEALED:
@@ -72,7 +84,7 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
     card = seen.card[seen.depth - 1]
     source = title(box, card) if card else ""
     if seen.ask == t.CARD:
-        id, words = purpose(box, seen)
+        id, words = purpose(box, seen, says)
         optional = bool(row_of(box, seen)[w.FLAGS] & w.OPTIONAL)
         must = "" if optional else " You must, if you can."
         return Prompt.ask(id, f"which card to {words}?", (detail + must).strip(), card=source, optional=int(optional))
@@ -81,7 +93,7 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
         more = f" Up to {left} in all." if left > 1 else ""
         return Prompt.ask("draw", "draw a card?", (detail + more).strip(), card=source, left=left)
     if seen.ask == t.YES_NO:
-        return Prompt.ask("may", f"{_may(box, seen)}?", detail, card=source)
+        return Prompt.ask("may", f"{_may(box, seen, says)}?", detail, card=source)
     if seen.ask == t.NUMBER:
         return Prompt.ask("number", "which number do you name?", _source(box, seen), card=source)
     if seen.ask == t.ORDER:
@@ -91,6 +103,19 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt:
         seen.ask, ("effect", "which effect?")
     )
     return Prompt.ask(id, asked, detail, card=source)
+
+
+def asked_for(box: Box, seen: Table, asked: int, says: Speaker) -> str:
+    """What a seat is asked, in words for anybody."""
+    if seen.ask == t.TURN and asked != says.viewer:
+        return "play, buy or end the turn"
+    if seen.ask == t.NUMBER:
+        return "which number to name"
+    if seen.ask == t.CARD:
+        return f"which card to {purpose(box, seen, says)[1]}"
+    if seen.ask == t.YES_NO and not is_draw(box, seen):
+        return _may(box, seen, says)
+    return question(box, seen, asked, says.names).question.rstrip("?")
 
 
 def _strings(seen: Table, seat: int, names: Sequence[str]) -> str:
@@ -151,12 +176,15 @@ def _pass_left(box: Box, seen: Table, seat: int, names: Sequence[str]) -> Prompt
     return Prompt.ask("pass-left", asked, "All choose in secret; all cards are passed at the same time.", player=gives)
 
 
-def _may(box: Box, seen: Table) -> str:
-    name = named(box, seen.card[seen.depth - 1])
+def _may(box: Box, seen: Table, says: Speaker) -> str:
+    card = seen.card[seen.depth - 1]
+    name, owner = named(box, card), t.OWNER[seen.zone[card]]
+    whose = "its owner's" if owner == t.NOBODY else says.whose(owner)
+    you = says.whose(seen.you[seen.depth - 1])
     return {
-        w.TOP: f"put {name} on top of its owner's deck",
-        w.TUCK: f"put {name} on the bottom of its owner's deck",
-        w.SHUFFLE: "shuffle your stash into your deck",
+        w.TOP: f"put {name} on top of {whose} deck",
+        w.TUCK: f"put {name} on the bottom of {whose} deck",
+        w.SHUFFLE: f"shuffle {you} stash into {'your' if you == 'your' else 'their'} deck",
     }.get(box.code[seen.pc[seen.depth - 1] + 1][w.WORD], f"do what {name} offers")
 
 

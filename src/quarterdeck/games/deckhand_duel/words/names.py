@@ -127,8 +127,8 @@ def card_asking(box: Box, seen: Table) -> int:
     return seen.this
 
 
-def wanted_text(box: Box, seen: Table) -> str:
-    """What the row at which a program stands asks for."""
+def wanted_text(box: Box, seen: Table, own: str = "your own") -> str:
+    """What the row at which a program stands asks for; `own` is whose figures the asked one's are to the reader."""
     row = box.code[seen.pc]
     bits, reach = row[t.FILTER], row[t.REACH]
     what = "corpse" if bits & t.AS_CORPSE else "Crew" if bits & t.ONLY_CREW else "figure"
@@ -136,7 +136,7 @@ def wanted_text(box: Box, seen: Table) -> str:
         text = f"an enemy {what}"
     elif bits & t.ALLY:
         several = what if what == "Crew" else f"{what}s"
-        text = f"{'another' if bits & t.NOT_THIS else 'one'} of your own {several}"
+        text = f"{'another' if bits & t.NOT_THIS else 'one'} of {own} {several}"
     else:
         text = f"a {what}"
     if bits & t.DAMAGED:

@@ -175,13 +175,14 @@ def _card_reason(box: Box, seen: Table, seat: int, card: int, here: str, reason:
 def _asked(box: Box, seen: Table, says: Speaker) -> str:
     """Whose decision it is, and which."""
     who = says.whom(seen.asked)
+    own = "your own" if seen.asked == says.viewer else "their own"
     return {
         t.ASK_GAMER: "each player chooses a Gamer",
         t.ASK_REDRAW: "each player keeps or redraws the hand",
         t.ASK_TURN: f"it is {says.whose(seen.asked)} turn",
         t.ASK_COUNTER: f"{who} may Counterattack",
         t.ASK_REACT: f"{who} may react",
-        t.ASK_FIGURE: f"{says.doing(seen.asked, 'choose')} {wanted_text(box, seen)}",
+        t.ASK_FIGURE: f"{says.doing(seen.asked, 'choose')} {wanted_text(box, seen, own)}",
         t.ASK_SPOT: f"{says.doing(seen.asked, 'choose')} where a figure goes",
         t.ASK_TALENT: f"{who} may use a Talent",
         t.OVER: "the match is over",
