@@ -114,6 +114,20 @@ def test_record_never_overwrites(tmp_path: Path) -> None:
     assert done.stderr == f"quarterdeck: {path}: is there already, and nothing is overwritten; name another file\n"
 
 
+def test_verify_says_what_the_hash_of_a_seed_does_not_prove(tmp_path: Path) -> None:
+    """That nobody knew it: a number is known; and that it was sealed before: an uploaded record's never was."""
+    path = tmp_path / "match.record"
+    assert run(tmp_path, "play", "--seats", "random,random", "--seed", "7", "--record", str(path)).returncode == 0
+    done = run(tmp_path, "verify", str(path))
+    assert done.returncode == 0 and "for practice: its shuffles come from the number 7, known before." in done.stdout
+    other = tmp_path / "other.record"
+    assert run(tmp_path, "play", "--seats", "random,random", "--record", str(other)).returncode == 0
+    assert "But" not in run(tmp_path, "verify", str(other)).stdout
+    head, _, rest = other.read_text(encoding="utf-8").partition("\n")
+    other.write_text(f"{head}\n# Uploaded: its seed was never sealed.\n{rest}", encoding="utf-8")
+    assert "But: Uploaded: its seed was never sealed." in run(tmp_path, "verify", str(other)).stdout
+
+
 def test_verify_finds_a_shuffle_that_was_not_promised(tmp_path: Path) -> None:
     one, other = a_record(tmp_path, 3), a_record(tmp_path, 4)
     promised = next(line for line in other.read_text().splitlines() if line.startswith("seed-hash:"))

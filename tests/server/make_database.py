@@ -66,6 +66,35 @@ def fill(address: str) -> list[dict[str, Any]]:
     return found
 
 
+def beside_tables(address: str) -> dict[str, Any]:
+    """What a version keeps besides matches: a rated one, a try at a deal of the day, a series, an address for notices.
+
+    A version that has none of it refuses, and that is all."""
+    found: dict[str, Any] = {}
+    with httpx.Client(base_url=address, timeout=60) as ines, httpx.Client(base_url=address, timeout=60) as tom:
+        seats = [{"kind": "person", "name": "Ines"}, {"kind": "bot", "bot": "planner"}]
+        made = ines.post("/api/tables", json={"game": "hit-the-deck", "seats": seats, "you": 0})
+        if made.status_code != 200:
+            return found
+        rated, luck = made.json(), random.Random(2)
+        ines.post(f"/api/tables/{rated['table']}/seats/0/notice", json={"address": "https://push.example/turn"})
+        while ines.get(f"/api/tables/{rated['table']}").json()["state"] == "playing":
+            play(ines, {**rated, "seats": rated["seats"][:1]}, luck, LONGEST)
+            time.sleep(0.05)
+        ines.get("/api/me")  # whoever asks for results has them entered
+        if (link := ines.post("/api/me/link")).status_code == 200:
+            found["secret"] = link.json()["link"].partition("#")[2]
+        if ines.post("/api/today/hit-the-deck", json={"name": "Ines"}).status_code == 200:
+            found["deal"] = "hit-the-deck"
+        asked = {"game": "hit-the-deck", "kind": "best", "best_of": 3, "player": "Ines", "name": "Friday"}
+        made = ines.post("/api/series", json=asked)
+        if made.status_code == 200:
+            found["series"] = made.json()["series"]
+            tom.post(f"/api/series/{found['series']}/join", json={"name": "Tom"}).raise_for_status()
+            ines.post(f"/api/series/{found['series']}/start").raise_for_status()
+    return found
+
+
 def main() -> int:
     source, name = sys.argv[1:]
     HERE.mkdir(exist_ok=True)
@@ -84,12 +113,15 @@ def main() -> int:
                 except httpx.HTTPError:
                     time.sleep(0.1)
             found = fill(address)
+            more = beside_tables(address)
         finally:
             server.terminate()
             server.wait(20)
         data = Path(folder, "quarterdeck", "tables.db").read_bytes()
     (HERE / f"{name}.db.gz").write_bytes(gzip.compress(data, mtime=0))
     (HERE / f"{name}.json").write_text(json.dumps(found, indent=1) + "\n")
+    if more:
+        (HERE / f"{name}.more.json").write_text(json.dumps(more, indent=1) + "\n")
     return 0
 
 

@@ -30,6 +30,7 @@ def test_the_quickest_win_and_the_longest_match(address: str) -> None:
         row("open", 60, listed=True, seats=[PERSON, PERSON]),
         row("running", 1, state="playing"),
         row("practice", 2, seed=7),
+        row("from a position", 2, start={"fields": {}, "table": "quick", "number": 7}),
         row("sent", 99, record=True),
         row("bots", 98, seats=[BOT, BOT]),
         row("private", 97, seats=[PERSON, PERSON]),

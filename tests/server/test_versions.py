@@ -1,9 +1,14 @@
-"""Databases of every version so far open today: matches are played on by their own rules, verified and exported."""
+"""Databases of every version so far open today: matches are played on by their own rules, verified and exported.
+
+What else was in them is still there: ratings, tries, series, addresses.
+"""
 
 import gzip
 import json
 import os
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +18,7 @@ import pytest
 from quarterdeck.cli import main
 from tests.server.make_database import HERE, play
 from tests.server.serving import Server
+from tests.server.test_series import resign, until
 
 VERSIONS = sorted(path.name.removesuffix(".db.gz") for path in HERE.glob("*.db.gz"))
 
@@ -30,7 +36,9 @@ def test_a_database_of_an_earlier_version_is_played_on(
     (folder / "tables.db").write_bytes(gzip.decompress((HERE / f"{version}.db.gz").read_bytes()))
     known: list[dict[str, Any]] = json.loads((HERE / f"{version}.json").read_text())
     luck = random.Random(version)
-    with Server(tmp_path) as server, httpx.Client(base_url=server.address, timeout=60) as client:
+    before = rows_of(folder / "tables.db")
+    settings = {"NUMBER_SECONDS": "0.05", "NOTICES": "no"}
+    with Server(tmp_path, **settings) as server, httpx.Client(base_url=server.address, timeout=60) as client:
         for each in known:
             assert moves_of(client, each) == each["moves"], each["game"]
             made = {"table": each["table"], "seats": [{"seat": s, "token": t} for s, t in enumerate(each["tokens"])]}
@@ -45,7 +53,35 @@ def test_a_database_of_an_earlier_version_is_played_on(
         for name in [name for name in os.environ if name.startswith("QUARTERDECK_")]:
             monkeypatch.delenv(name)
         assert main(["export", "all", str(tmp_path / "out")]) == 0
-        assert int(capsys.readouterr().out.split()[0]) >= len(known)
+        assert (written := int(capsys.readouterr().out.split()[0])) >= len(known)
+        monkeypatch.setenv("QUARTERDECK_DATABASE", f"sqlite:///{tmp_path}/other.db")
+        assert main(["import", str(tmp_path / "out")]) == 0
+        assert capsys.readouterr().out.startswith(f"{written} tables brought in; 0 were there")
+        still_known(server, HERE / f"{version}.more.json")
+    after = rows_of(folder / "tables.db")
+    assert {name: many for name, many in before.items() if after.get(name, 0) < many} == {}
+
+
+def rows_of(file: Path) -> dict[str, int]:
+    """How many rows each table of a database has; who is alive is of the moment."""
+    with closing(sqlite3.connect(file)) as database:
+        names = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
+        counted = {name: database.execute(f"select count(*) from {name}").fetchone()[0] for name in names}
+    return {name: many for name, many in counted.items() if name != "servers"}
+
+
+def still_known(server: Server, file: Path) -> None:
+    """Who somebody is, what they played, and the series that they are in the middle of."""
+    more = json.loads(file.read_text()) if file.exists() else {}
+    if "secret" in more:
+        with server.browser() as browser:
+            browser.post("/api/me", json={"secret": more["secret"]}).raise_for_status()
+            me = browser.get("/api/me").json()
+            assert [each["game"] for each in me["ratings"]] == ["hit-the-deck"] and me["results"]
+            one = browser.get(f"/api/series/{more['series']}").json()
+            assert (one["state"], one["you"], bool(one["table"])) == ("playing", 0, True)
+            resign(server, browser, one["table"])
+            until(lambda: browser.get(f"/api/series/{more['series']}").json(), lambda now: now["table"] != one["table"])
 
 
 def moves_of(client: httpx.Client, known: dict[str, Any]) -> list[str]:

@@ -10,11 +10,14 @@ from quarterdeck.cli import one_line
 from quarterdeck.cli.arguments import Arguments
 from quarterdeck.engine.daily import day_hash, deal_secret
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.record import Record
+from quarterdeck.engine.record import Record, read_text, seed_from_number
 from quarterdeck.engine.seeds import WIDTH
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.verifying import notes_are_checked, verify
 from quarterdeck.terminal.saves import find_file, read_record, records_folder, saves_folder
+
+TRIED = 100_000  # numbers for --seed that a seed may come from: a tenth of a second
+UNSEALED = ("# A practice table", "# Uploaded")  # as the second line of a record that a server gives out
 
 MORE = """\
 The hash of the seed is published when a match begins, the seed when it is over. If they belong together, nobody
@@ -57,7 +60,7 @@ def main(argv: Sequence[str]) -> int:
     if deal:
         sealed = " and the secret the one that was promised" if given.hash else ""
         print(f"It is the deal {deal} of {given.day}{sealed}.")
-    for text in number_lines(record):
+    for text in (*remarks(record, read_text(path)), *number_lines(record)):
         print(one_line(text))
     if record.redeals:
         print(f"What nobody knew was dealt anew {counted(len(record.redeals), 'time')}: something seen was taken back.")
@@ -99,6 +102,14 @@ def daily_deal(record: Record, day: str, secret: bytes) -> str:
     same = [deal for deal in found if game.settle(dict(deal.options)) == {**game.settle({}), **record.options}]
     alone = [deal for deal in same if deal.seats == len(record.seats) and not record.redeals]
     return alone[0].deal_id(game.slug) if alone and not any(each.number for each in record.numbers) else ""
+
+
+def remarks(record: Record, text: str) -> list[str]:
+    """What the hash of the seed does not prove: that nobody knew it, and that it was sealed before the match."""
+    number = next((each for each in range(TRIED) if seed_from_number(each) == record.seed), None)
+    if number is not None:
+        return [f"But this was for practice: its shuffles come from the number {number}, known before."]
+    return [f"But: {line[2:]}" for line in text.splitlines()[1:2] if line.startswith(UNSEALED)]
 
 
 def number_lines(record: Record) -> list[str]:

@@ -36,6 +36,7 @@ from quarterdeck.server.database import (
     tables,
 )
 from quarterdeck.server.keys import is_table_id
+from quarterdeck.server.papers import Kept
 
 HEAD = {"quarterdeck": "export", "version": 1}
 SECONDS = 30.0  # to wait for a lock of SQLite
@@ -111,16 +112,28 @@ def exported(connection: sa.Connection, table: str) -> Exported:
     )
 
 
-def export_for(connection: sa.Connection, table: str, mine: set[int]) -> str:
-    """The export of one table for whoever has these seats: nobody else's notes, and no key but theirs."""
+def export_for(connection: sa.Connection, table: str, mine: set[int], leads: bool) -> str:
+    """The export of one table for whoever has these seats: no notes, orders, papers and keys of others."""
     whole = exported(connection, table)
+    whole.log = [_for_seats(entry, mine, leads) for entry in whole.log]
     whole.keys = [key for key in whole.keys if key[1] in mine]
     whole.notes = [note for note in whole.notes if note[0] in mine]
     setup = msgspec.json.decode(whole.row.setup, type=Setup)
     for seat, place in enumerate(setup.seats):
-        place.who = place.who if seat in mine else ""
+        if seat not in mine:
+            place.who, place.orders = "", []
     whole.row = replace(whole.row, setup=msgspec.json.encode(setup).decode())
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in (HEAD, whole))
+
+
+def _for_seats(entry: Entry, mine: set[int], leads: bool) -> Entry:
+    """An entry as these seats may know it: a paper that is not for them is thrown away."""
+    if entry.kind != "paper" or leads or entry.seat in mine:
+        return entry
+    paper = msgspec.json.decode(entry.text, type=Kept)
+    if paper.to is None or mine & set(paper.to):
+        return entry
+    return replace(entry, text=msgspec.json.encode(Kept(paper.id, "", "")).decode())
 
 
 def bring_in(engine: sa.Engine, lines: Iterable[bytes], file: str) -> Iterator[tuple[str, bool]]:

@@ -31,6 +31,7 @@ class Played(msgspec.Struct):
     seed: int | None = None
     record: bool = False
     deal: str = ""
+    start: dict[str, msgspec.Raw] | None = None
     winners: list[int] | None = None
 
     @property
@@ -38,7 +39,7 @@ class Played(msgspec.Struct):
         """Whether it was played here, with luck that nobody knew; and what people played among themselves at a table
         that was not open to anyone stays among them."""
         people = sum(seat.kind == "person" for seat in self.seats)
-        known = self.seed is not None or self.record or self.deal  # a day's deal: others still play it
+        known = self.seed is not None or self.record or self.start or self.deal  # a day's deal: others still play it
         return (people == 1 or (people > 1 and self.listed)) and not known
 
 

@@ -1,9 +1,6 @@
-"""Requests about campaigns: cards that change on the way, beginning with seats free, and moving to another server."""
+"""Requests about campaigns: cards that change on the way, and beginning with seats free."""
 
 from __future__ import annotations
-
-import time
-from dataclasses import replace
 
 import msgspec
 
@@ -13,18 +10,14 @@ from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.own_sets import ListedSet, differences
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import listed
-from quarterdeck.server import changes, keys
+from quarterdeck.server import keys
 from quarterdeck.server import messages as m
-from quarterdeck.server.archive import Exported, read_export
+from quarterdeck.server.bringing import bring
 from quarterdeck.server.calls import Call, Endpoint
-from quarterdeck.server.creating import unused_code
-from quarterdeck.server.database import Loaded, Setup
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.log import Revised
 from quarterdeck.server.outgoing import table_info
 from quarterdeck.server.own_sets import MOST_FAULTS, sets_of, text_of
-from quarterdeck.server.registry import TableRegistry
-from quarterdeck.server.state import TableState
 from quarterdeck.server.table import LiveTable
 
 TOLD = {"added": "New", "removed": "Gone", "changed": "Changed", "renamed": "Renamed"}
@@ -131,65 +124,10 @@ async def begin(call: Call) -> m.TableInfo:
     return table_info(state, table.audience.watchers, held, True)
 
 
-# --- Moving to another server
-
-
-async def bring_campaign(call: Call) -> m.TableCreated:
-    if not call.registry.limits.new_tables.take(call.address):
-        raise Refused("too many tables from your address; wait a little", 429)
-    return await create_from_export(call.registry, call.body.text, call.browser())
-
-
-async def create_from_export(registry: TableRegistry, text: str, browser: str) -> m.TableCreated:
-    """A table that goes on here with its whole log; `browser` is the secret of whoever brings it, and now leads it."""
-    found = read_export(text)
-    table, now = keys.new_table_id(), time.time()
-    row = replace(found.row, id=table, listed=0, rematch="", updated_at=now)
-    entries = [replace(entry, table_id=table) for entry in found.log]
-    try:
-        state = TableState(Loaded(row, entries, {}, {}), registry.settings, registry.readiness)
-    except (BadInput, msgspec.MsgspecError) as problem:
-        raise Refused(f"this server cannot read that table: {problem}", 422) from None
-    seats = range(len(state.setup.seats))
-    leader = next((seat for seat in seats if state.leads(seat)), -1)
-    if leader < 0:
-        raise Refused("a table moves while somebody leads it: in other games its seed would show every card", 422)
-    if state.status == "gathering":
-        raise Refused("this table has not begun; make a new one", 422)
-    try:
-        match = await registry.services.in_background(state.played, list(state.log.moves), list(state.log.redeals))
-    except (Illegal, BadInput) as problem:
-        raise Refused(f"its log does not fit the rules: {problem}", 422) from None
-    setup = msgspec.structs.replace(state.setup, host=leader, listed=False, hotseat=False)
-    waiting = sum(1 << seat for seat in match.waiting())
-    row = replace(row, setup=_written(setup), number=len(match.actions), waiting=waiting)
-    tokens = {seat: keys.new_secret() for seat in seats if setup.seats[seat].kind == "person"}
-    invite, code, key = keys.new_secret(), await unused_code(registry), keys.hash_of(browser)
-    added = [changes.new_key(keys.hash_of(secret), table, seat, now) for seat, secret in tokens.items()]
-    added += [changes.new_key(keys.hash_of(each), table, keys.INVITE, now) for each in (invite, code)]
-    added += [changes.new_key(key, table, opened, now) for opened in (leader, keys.HOST)]
-    for seat, note, _ in _notes(found, leader):
-        added += changes.new_note(table, seat, note, now)
-    await registry.store.commit(changes.new_table(row), *map(changes.new_entry, entries), *added)
-    title = state.prepared.title
-    links = (m.SeatLink(seat, title(seat), keys.seat_link(table, seat, each), each) for seat, each in tokens.items())
-    ways = (keys.watch_link(table), keys.invite_link(table, invite))
-    return m.TableCreated(table, tuple(links), *ways, code, leader)
-
-
-def _written(setup: Setup) -> str:
-    return msgspec.json.encode(setup).decode()
-
-
-def _notes(found: Exported, leader: int) -> list[tuple[int, str, float]]:
-    """Of whoever leads; nobody else's are in an export that is asked for over the network."""
-    return [note for note in found.notes if note[0] == leader]
-
-
 TABLE = "/api/tables/{table}"
 CAMPAIGNS: tuple[Endpoint, ...] = (
     Endpoint("GET", TABLE + "/book", read_book, m.Book, about="The file of cards that a table is played with."),
     Endpoint("POST", TABLE + "/book", revise_book, m.BookRead, m.NewBook, about="Other cards from here on."),
     Endpoint("POST", TABLE + "/begin", begin, m.TableInfo, about="Begin without those whose seats are free."),
-    Endpoint("POST", "/api/campaigns", bring_campaign, m.TableCreated, m.NewCampaign, about="An export goes on here."),
+    Endpoint("POST", "/api/campaigns", bring, m.TableCreated, m.NewCampaign, about="An export goes on here."),
 )

@@ -171,7 +171,7 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
         state = old.state
         if state.rematch:
             return state.rematch
-        if not state.finished or state.setup.record:
+        if not state.finished:
             raise Refused("a rematch follows a match that is over")
         if state.setup.series is not None:
             raise Refused("this match belongs to a series, which goes on by itself")
@@ -188,7 +188,8 @@ async def create_rematch(registry: TableRegistry, old: LiveTable) -> str:
         fresh = {"sealed": "", "promise": "", "number": ""}
         seats = [msgspec.structs.replace(place, **fresh) for place in state.setup.seats]
         setup = msgspec.structs.replace(state.setup, seats=seats, options=game.options, **again)
-        setup.date, setup.deal, setup.counted = "", "", False  # nor is a rematch today's deal
+        setup.date, setup.deal, setup.counted = "", "", False  # nor is a rematch today's deal,
+        setup.record = False  # or uploaded
         row = new_row(table, game, setup, now)
         await old.commit(changes.new_table(row), changes.new_rematch(state.id, table), *added)
         state.rematch = table

@@ -128,7 +128,8 @@ class Guard:
 
 def weight_of(path: str) -> int:
     """How much work a request is: most are small."""
-    return HEAVY if path == "/api/tables" or path.endswith(("/replay", "/verify", "/record", "/export")) else 1
+    heavy = path in ("/api/tables", "/api/campaigns", "/api/records")
+    return HEAVY if heavy or path.endswith(("/replay", "/verify", "/record", "/export", "/course")) else 1
 
 
 def host_name(host: str) -> str:

@@ -110,7 +110,7 @@ async def export(call: Call) -> Plain:
     if not table.state.finished and not persons <= held and not leads:
         raise Refused("the others' cards are in it: it can be had when the match is over", 403)
     must_not_be_open(table.state.setup)
-    text = await call.registry.store.read(lambda connection: export_for(connection, table.state.id, held))
+    text = await call.registry.store.read(lambda connection: export_for(connection, table.state.id, held, leads))
     return Plain(text, "application/x-ndjson", f"{table.state.row.game}-{table.state.id}.export")
 
 

@@ -568,7 +568,7 @@ export interface NewBook {
   token?: string;
 }
 
-/** POST /api/campaigns: a table of another server, or of this one, from its export; its log goes on here. Whoever brings it leads it, and gets a link for every other seat. */
+/** POST /api/campaigns: a table of another server, or of this one, from its export; its log goes on here. Whoever brings it leads it, and gets a link for every other seat. A match that nobody leads goes on if one person plays it with bots, or all sit at one screen; one that is over can be looked at. It is marked as uploaded. */
 export interface NewCampaign {
   text: string;
 }

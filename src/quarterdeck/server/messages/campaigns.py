@@ -42,6 +42,7 @@ class BookRead(Answer):
 class NewCampaign(Asked):
     """POST /api/campaigns: a table of another server, or of this one, from its export; its log goes on here.
 
-    Whoever brings it leads it, and gets a link for every other seat."""
+    Whoever brings it leads it, and gets a link for every other seat. A match that nobody leads goes on if one person
+    plays it with bots, or all sit at one screen; one that is over can be looked at. It is marked as uploaded."""
 
     text: Annotated[str, Meta(max_length=20_000_000)]
