@@ -79,6 +79,25 @@ def test_phones_and_tablets_hold_the_table(person: People, game: str) -> None:
         assert maren.page.evaluate(CUT) == []
 
 
+SCREENS = ["/", "/game/hit-the-deck", "/game/deckahedron", "/series", "/workshop", "/past", "/today", "/me", "/nowhere"]
+
+
+@pytest.mark.parametrize("size", [24, 32])
+def test_large_text_scrolls_no_page_sideways(person: People, size: int) -> None:
+    """Nor does a table of four that somebody is invited to."""
+    maren = person("Maren", viewport={"width": 360, "height": 640})
+    maren.context.new_cdp_session(maren.page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+    made = person("Ines").make("all-hands", [PERSON] * 4)
+    for path in (*SCREENS, f"/i/{made['code']}"):
+        maren.page.goto(path)
+        maren.page.wait_for_selector("main h1, main h2")
+        maren.page.wait_for_load_state("networkidle")
+        for width, height in ((360, 640), (844, 390), (1280, 800)):
+            maren.page.set_viewport_size({"width": width, "height": height})
+            settle(maren.page)
+            assert maren.page.evaluate("() => document.documentElement.scrollWidth") <= width, (path, width)
+
+
 LINES = """(state) => {
   const one = [...document.querySelectorAll(state)].find((one) => one.getClientRects().length);
   const style = getComputedStyle(one);

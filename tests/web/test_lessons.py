@@ -70,7 +70,7 @@ def whole(part: Any) -> Any:
     return [whole(each) for each in part] if isinstance(part, (list, tuple)) else part
 
 
-SAID_OF_WHAT_HAPPENED = {"", "battle", "fought", "roll", "result"}  # while somebody looks at a moment
+SAID_OF_WHAT_HAPPENED = {"", "battle", "fought", "raided", "roll", "result"}  # while somebody looks at a moment
 ENDINGS = {"good-night", "end"}  # chosen at random, these would end the lesson too soon
 
 
@@ -168,6 +168,11 @@ def check(slug: str, scene: Scene, said: dict[str, Any]) -> None:
         assert "end-turn" in verbs, where
     if "pass" in text.split("turn")[-1] and slug == "hit-the-deck" and said["id"] == "pass":
         assert verbs == {"pass"}, where
+    if said["id"] == "fight":  # with Raiders: a raid where there is treasure
+        zones = {zone["id"]: zone for zone in view["zones"]}
+        first = next(choice for choice in view["choices"] if choice["verb"] == "attack")
+        suit = scene["faces"][zones[first["args"]["source"]]["cards"][0]["face"]]["kind"]
+        assert ("without a fight" in text) == (suit == "raider") != ("Three duels" in text), where
     if said["id"] == "aargh":
         assert {"aargh", "let-lie"} <= verbs, where
 
@@ -179,6 +184,18 @@ def test_every_line_is_true_where_it_is_shown(advisor: Advisor, slug: str, seed:
     course.play(300)
     assert course.first == "win"
     assert len(course.seen) >= 5, course.seen
+
+
+def test_a_raid_is_told_as_one(advisor: Advisor) -> None:
+    """Rounds of All Hands until somebody has raided, and until a Raider ship is the one that the guide points at."""
+    seen: set[str] = set()
+    for seed in range(1, 12):
+        course = Course(advisor, "all-hands", seed, 3, True)
+        course.play(400)
+        seen |= course.seen
+        if {"raided", "fight", "fought"} <= seen:
+            return
+    raise AssertionError(seen)
 
 
 def test_all_games_have_a_course() -> None:

@@ -65,10 +65,12 @@ export const ALL_HANDS: Lesson[] = [
   {
     id: "fight",
     when: (scene) => fresh(scene) && begins(scene.view, "attack").length > 0,
-    say({ view }) {
+    say({ view, faces }) {
       const first = begins(view, "attack")[0]!;
-      const [own, target] = ["source", "target"].map((name) => word(zoneOf(view, word(first, name)), "name"));
-      return `Circles never fight circles, lozenges never lozenges, squares fight all. Touch a ship of yours, then its target: ${own}, then ${target}, for one. Three duels, and more wins take both ships.`;
+      const [own, target] = ["source", "target"].map((name) => zoneOf(view, word(first, name)));
+      const raids = faces[own?.cards[0]?.face ?? ""]?.kind === "raider";
+      const then = raids ? "A Raider ship takes the treasure aboard without a fight, and each keeps its ship; if there is none, they duel." : "Three duels, and more wins take both ships.";
+      return `Circles never fight circles, lozenges never lozenges, squares fight all. Touch a ship of yours, then its target: ${word(own, "name")}, then ${word(target, "name")}, for one. ${then}`;
     },
     points: ({ view }) => firstOf(begins(view, "attack")),
   },
@@ -77,5 +79,11 @@ export const ALL_HANDS: Lesson[] = [
     past: true,
     when: (scene) => !!told(scene.news, "won-battle"),
     say: ({ news }) => `${told(news, "won-battle")!.text} The sheet on the table shows the duels, weakest against weakest.`,
+  },
+  {
+    id: "raided",
+    past: true,
+    when: (scene) => !!told(scene.news, "raided"),
+    say: ({ news }) => `${told(news, "raided")!.text} That is what Raider ships do when they attack; without treasure aboard they duel as others do.`,
   },
 ];
