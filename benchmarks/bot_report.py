@@ -2,6 +2,7 @@
 
     python benchmarks/bot_report.py play FOLDER [--games 20,100,400] [--jobs all] [--only GAME]
     python benchmarks/bot_report.py left FOLDER [--games 400]    how much is still to be played
+    python benchmarks/bot_report.py unpack FOLDER      the games of docs/bot-report.csv, to go on from there
     python benchmarks/bot_report.py sum-up FOLDER      docs/bot-report.csv and the tables of docs/bots.md
     python benchmarks/bot_report.py print              the tables of docs/bots.md, from that file
     python benchmarks/bot_report.py report FOLDER      the first, the third and the last: make bots-report
@@ -79,6 +80,7 @@ def pairings() -> Iterator[Pairing]:
         for one, other, share in YARDSTICKS:
             yield Pairing(game, (one, other), share)
         yield Pairing(game, ("planner", "greedy"), 0.0)
+        yield Pairing(game, ("first-voyage", "random"), 0.0)
         yield Pairing(game, (BEST, "random"), 0.98)
     for game in MANY:
         for seats in (3, 4):
@@ -109,8 +111,9 @@ def time_left(asked: Sequence[Pairing], folder: Path, games: int) -> tuple[float
         kept = kept_games(folder / pairing.file)
         unknown += not kept
         if kept:
-            mean = sum(one.seconds for one in kept) / len(kept)
-            seconds += mean * max(0, games - len(kept))
+            timed = [one.seconds for one in kept if one.seconds]
+            unknown += not timed
+            seconds += sum(timed) / max(1, len(timed)) * max(0, games - len(kept))
     return seconds / 60, unknown
 
 
@@ -127,6 +130,30 @@ def results(path: Path, name: str) -> str:
     return "".join(str(round(1 / share)) if share else "0" for share in shares)
 
 
+def unpack(pairing: Pairing, played: str, folder: Path) -> None:
+    """The reverse: a file of the arena from the results of a row, unless there is one. How long they took is lost."""
+    path, game = folder / pairing.file, find(pairing.game)
+    if path.exists() or not played:
+        return
+    line_up, others = list(pairing.seats), len(pairing.seats) - 1
+    options = game.settle(dict(option.split("=") for option in pairing.options))
+    settings = {"game": game.slug, "rules": game.version, "options": options, "line_ups": [line_up]}
+    kept = arena.ResultFile(path, settings)
+    for bout, worth in zip(arena.bouts(game.slug, options, [line_up], len(played)), played, strict=True):
+        share = 1 / int(worth) if worth != "0" else 0.0
+        rest = (1 - share) / max(1, others)  # of who won among the others the row says nothing
+        shares = tuple(share if name == line_up[0] else rest for name in bout.seats)
+        kept.add(arena.Result(bout.seats, bout.seed, bout.turn, shares, 0, 0.0))
+
+
+def read_rows(text: str) -> dict[tuple[str, str, str], str]:
+    return {(one["game"], one["options"], one["seats"]): one["results"] for one in csv.DictReader(io.StringIO(text))}
+
+
+def row_of(pairing: Pairing, rows: dict[tuple[str, str, str], str]) -> str:
+    return rows.get((pairing.game, " ".join(pairing.options), " ".join(pairing.seats)), "")
+
+
 def sum_up(folder: Path) -> str:
     """The pairings that were played as CSV."""
     out = io.StringIO()
@@ -141,12 +168,12 @@ def sum_up(folder: Path) -> str:
 
 def tables(text: str) -> Iterator[str]:
     """A table a game, in the words of the report, from the CSV."""
-    played = {(one["game"], one["options"], one["seats"]): one["results"] for one in csv.DictReader(io.StringIO(text))}
+    played = read_rows(text)
     for slug in dict.fromkeys(pairing.game for pairing in pairings()):
         rows = []
         for pairing in pairings():
             found = arena.Tally()
-            for worth in played.get((pairing.game, " ".join(pairing.options), " ".join(pairing.seats)), ""):
+            for worth in row_of(pairing, played):
                 found.add(1 / int(worth) if worth != "0" else 0.0)
             if pairing.game == slug and found.games:
                 low, high = found.interval()
@@ -177,7 +204,7 @@ def play_all(asked: Sequence[Pairing], folder: Path, numbers: Sequence[int], job
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("what", choices=("play", "left", "sum-up", "print", "report"))
+    parser.add_argument("what", choices=("play", "left", "unpack", "sum-up", "print", "report"))
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--games", default="400", help="one number, or several with commas")
     parser.add_argument("--jobs", default="all")
@@ -187,6 +214,11 @@ def main() -> int:
         parser.error("say in which folder the games are")
     asked = [pairing for pairing in pairings() if chosen.only in (None, pairing.game)]
     numbers = [int(number) for number in chosen.games.split(",")]
+    if chosen.what == "unpack":
+        chosen.folder.mkdir(parents=True, exist_ok=True)
+        rows = read_rows(REPORT.read_text(encoding="utf-8"))
+        for pairing in asked:
+            unpack(pairing, row_of(pairing, rows), chosen.folder)
     if chosen.what == "left":
         say_left(asked, chosen.folder, numbers[-1])
     if chosen.what in ("play", "report"):

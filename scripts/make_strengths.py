@@ -2,16 +2,15 @@
 
     python scripts/make_strengths.py
 
-The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): two bots
-are as far apart as makes the most likely what they won of their games against each other. A game whose ladder the
-report does not have keeps the numbers that it has; a bot that is missing there is placed by its pairing with one of
-them that has most games.
+The numbers are ratings as openskill has them (25 is where everybody begins, one deviation of play is 25/6): those that
+make the results of all pairings together the most likely (Bradley and Terry). Every pairing counts as if one game more
+had been drawn, so that a bot that lost every game has a number too: it is at most as strong as that.
 """
 
 from __future__ import annotations
 
 import csv
-import tomllib
+from collections import defaultdict
 from math import log, sqrt
 from pathlib import Path
 
@@ -21,7 +20,7 @@ FILE = ROOT / "src" / "quarterdeck" / "bots" / "strengths.toml"
 MIDDLE = "able-seaman"  # whom people begin as strong as: whom they play who chose nobody
 START = 25.0
 SPREAD = sqrt(2) * START / 6  # of two performances
-LADDER = {"first-voyage", "able-seaman", "bosun", "captain", "admiral"}
+ROUNDS = 10_000
 STANDS_FOR = {"admiral@5000": "admiral"}  # what was measured in its place
 
 HEAD = """\
@@ -29,42 +28,42 @@ HEAD = """\
 # of docs/bot-report.csv. A bot that is missing was not measured; matches against it do not change a rating.
 """
 
+Won = dict[tuple[str, str], float]  # by the two bots: how many games the first won against the second
 
-def main() -> None:
-    apart: dict[str, dict[tuple[str, str], float]] = {}
-    played: dict[tuple[str, str, str], int] = {}
+
+def read() -> dict[str, Won]:
+    """By game, the games of two."""
+    won: dict[str, Won] = defaultdict(lambda: defaultdict(float))
     with REPORT.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             names = [STANDS_FOR.get(name, name) for name in row["seats"].split()]
             if len(names) == 2 and not row["options"]:
-                games, won = len(row["results"]), row["results"].count("1")
-                if won == games:
-                    continue  # that says how strong one of them is at least, and no more
-                share = won / games
-                apart.setdefault(row["game"], {})[names[0], names[1]] = SPREAD * log(share / (1 - share))
-                played[row["game"], names[0], names[1]] = games
-    found: dict[str, dict[str, float]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    for game, pairs in apart.items():
-        strength = {MIDDLE: START}
-        while more := [pair for pair in pairs if (pair[0] in strength) != (pair[1] in strength)]:
-            for better, worse in more:
-                if better in strength:
-                    strength[worse] = strength[better] - pairs[better, worse]
-                else:
-                    strength[better] = strength[worse] + pairs[better, worse]
-        if strength.keys() >= LADDER:
-            found[game] = strength
-        elif game in found:
-            known = found[game]
-            for better, worse in sorted(pairs, key=lambda pair: -played[game, *pair]):
-                if better in known and worse not in known:
-                    known[worse] = known[better] - pairs[better, worse]
-                elif worse in known and better not in known:
-                    known[better] = known[worse] + pairs[better, worse]
+                share = sum(1 / int(worth) for worth in row["results"] if worth != "0")
+                won[row["game"]][names[0], names[1]] += share + 0.5
+                won[row["game"]][names[1], names[0]] += len(row["results"]) - share + 0.5
+    return won
+
+
+def fit(won: Won) -> dict[str, float]:
+    """The strengths that make these results most likely (Hunter's MM), of the bots that are linked with the middle."""
+    linked = {MIDDLE}
+    while more := {two for one, two in won if one in linked} - linked:
+        linked |= more
+    chance = dict.fromkeys(sorted(linked), 1.0)
+    for _ in range(ROUNDS):
+        for one in chance:
+            against = [two for two in chance if (one, two) in won]
+            games = sum((won[one, two] + won[two, one]) / (chance[one] + chance[two]) for two in against)
+            chance[one] = sum(won[one, two] for two in against) / games
+        chance = {one: value / chance[MIDDLE] for one, value in chance.items()}
+    return {one: START + SPREAD * log(value) for one, value in chance.items()}
+
+
+def main() -> None:
     lines = [HEAD]
-    for game, strength in found.items():
+    for game, won in read().items():
         lines.append(f"[{game}]")
-        lines += [f"{name} = {value:.1f}" for name, value in sorted(strength.items(), key=lambda each: each[1])]
+        lines += [f"{name} = {value:.1f}" for name, value in sorted(fit(won).items(), key=lambda each: each[1])]
         lines.append("")
     FILE.write_text("\n".join(lines), encoding="utf-8")
 

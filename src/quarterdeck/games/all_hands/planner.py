@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from quarterdeck.engine.fields import Lucky
 from quarterdeck.engine.luck import below
@@ -81,42 +82,74 @@ def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
+class Card(NamedTuple):
+    """What the packing looks at."""
+
+    card: int
+    kind: int
+    masters: int  # of which suit, or -1
+    serves: int
+    welcome: float
+    flag: int
+
+
 def best_packing(box: Box, hand: tuple[int, ...], ships: int) -> tuple[float, tuple[Ship, ...]]:
     """The hand as so many ships with as few holes and as strong crews as it gives, and its worth."""
+    return packing(tuple(looked_at(box, card) for card in hand), ships)
+
+
+def looked_at(box: Box, card: int) -> Card:
+    suit = box.suit[card] if masters(box, card) else -1
+    return Card(card, box.kind[card], suit, box.serves[card], welcome(box, card), box.flag[card])
+
+
+@lru_cache(maxsize=4096)  # the same hand is asked about again at every open card
+def packing(hand: tuple[Card, ...], ships: int) -> tuple[float, tuple[Ship, ...]]:
     best: tuple[float, tuple[Ship, ...]] = (-1e9, ())
     if ships == 0:
-        return -float(sum(box.flag[card] for card in hand)), ()
+        return -float(sum(card.flag for card in hand)), ()
+    by_kind = sorted(hand, key=lambda card: (card.kind, card.card))
+    helms = [card for card in by_kind if card.masters >= 0]
+    crew = [card for card in by_kind if card.serves]
+    crew.sort(key=lambda card: (card.serves.bit_count() > 2, -card.welcome))
     for suits in combinations_with_replacement(range(t.SUITS), ships):
-        packed = pack(box, hand, suits)
-        worth = worth_of(box, hand, packed)
+        packed = pack(helms, crew, suits)
+        worth = worth_of(hand, packed)
         if worth > best[0]:
-            best = worth, packed
+            best = worth, tuple(
+                Ship(suit, helm.card if helm else t.NONE, tuple(card.card for card in aboard))
+                for suit, (helm, aboard) in zip(suits, packed, strict=True)
+            )
     return best
 
 
-def pack(box: Box, hand: tuple[int, ...], suits: Sequence[int]) -> tuple[Ship, ...]:
+Packed = list[tuple[Card | None, list[Card]]]  # of each ship the shipmaster and the crew
+
+
+def pack(helms: Sequence[Card], crew: Sequence[Card], suits: Sequence[int]) -> Packed:
     """Shipmasters first, the one with more sails; then crew, the choosiest and strongest first, where room is least."""
-    left = sorted(hand, key=lambda card: (box.kind[card], card))
-    helms = []
+    left, free = list(helms), list(crew)
+    packed: Packed = []
     for suit in suits:
-        master = next((card for card in left if masters(box, card) and box.suit[card] == suit), t.NONE)
-        if master:
-            left.remove(master)
-        helms.append(master)
-    crews: list[list[int]] = [[] for _ in suits]
-    crew = [card for card in left if box.serves[card]]
-    crew.sort(key=lambda card: (bin(box.serves[card]).count("1") > 2, -welcome(box, card)))
-    for card in crew:
-        places = [
-            i
-            for i, suit in enumerate(suits)
-            if box.serves[card] >> suit & 1
-            and len(crews[i]) < t.CREW_SLOTS
-            and not (box.kind[card] == t.BLACK_SPOT and any(box.kind[one] == t.BLACK_SPOT for one in crews[i]))
-        ]
-        if places:  # where the most are aboard already: a whole ship can be launched
-            crews[max(places, key=lambda i: (helms[i] != t.NONE, len(crews[i]), -i))].append(card)
-    return tuple(Ship(suit, helm, tuple(crew)) for suit, helm, crew in zip(suits, helms, crews, strict=True))
+        helm = next((card for card in left if card.masters == suit), None)
+        if helm:
+            left.remove(helm)
+            if helm.serves:
+                free.remove(helm)
+        packed.append((helm, []))
+    for card in free:
+        best, most = None, (False, -1)
+        for suit, (helm, aboard) in zip(suits, packed, strict=True):
+            if not card.serves >> suit & 1 or len(aboard) == t.CREW_SLOTS:
+                continue
+            if card.kind == t.BLACK_SPOT and any(one.kind == t.BLACK_SPOT for one in aboard):
+                continue
+            standing = helm is not None, len(aboard)
+            if standing > most:  # where the most are aboard already: a whole ship can be launched
+                best, most = aboard, standing
+        if best is not None:
+            best.append(card)
+    return packed
 
 
 def welcome(box: Box, card: int) -> float:
@@ -131,20 +164,22 @@ def welcome(box: Box, card: int) -> float:
     return (box.level[card] + box.defence[card]) / 2 + box.flag[card] / 6 * is_treasure(box, card)
 
 
-def worth_of(box: Box, hand: tuple[int, ...], packed: Sequence[Ship]) -> float:
+def worth_of(hand: Sequence[Card], packed: Packed) -> float:
     """Strength and treasure aboard, less the holes and the flags that stay in hand."""
-    aboard: Counter[int] = Counter()
+    aboard: list[int] = []
     worth = 0.0
-    for ship in packed:
-        aboard.update(ship.crew)
-        aboard[ship.master] += 1
-        holes = t.CREW_SLOTS - len(ship.crew) + (ship.master == t.NONE)
+    for helm, crew in packed:
+        aboard += [card.card for card in crew]
+        if helm:
+            aboard.append(helm.card)
+        holes = t.CREW_SLOTS - len(crew) + (helm is None)
         worth -= HOLE * holes + (3.0 if holes == 4 else 0.0)
-        worth += sum(welcome(box, card) for card in ship.crew) + (t.SAILS[box.kind[ship.master]] if ship.master else 0)
+        worth += sum([card.welcome for card in crew]) + (t.SAILS[helm.kind] if helm else 0)
     for card in hand:
-        aboard[card] -= 1
-        if aboard[card] < 0:
-            worth -= box.flag[card] / 4
+        if card.card in aboard:
+            aboard.remove(card.card)
+        else:
+            worth -= card.flag / 4
     return worth
 
 
