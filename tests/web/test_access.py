@@ -86,7 +86,8 @@ SCREENS = ["/", "/game/hit-the-deck", "/game/deckahedron", "/series", "/workshop
 def test_large_text_scrolls_no_page_sideways(person: People, size: int) -> None:
     """Nor does a table of four that somebody is invited to."""
     maren = person("Maren", viewport={"width": 360, "height": 640})
-    maren.context.new_cdp_session(maren.page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+    sizes = {"standard": size, "fixed": size}
+    maren.context.new_cdp_session(maren.page).send("Page.setFontSizes", {"fontSizes": sizes})
     made = person("Ines").make("all-hands", [PERSON] * 4)
     for path in (*SCREENS, f"/i/{made['code']}"):
         maren.page.goto(path)
