@@ -18,19 +18,7 @@ from math import log, sqrt
 from quarterdeck.bots.judging import judge
 from quarterdeck.engine.drivers import first_of
 from quarterdeck.engine.events import SPECTATOR, forget_events
-from quarterdeck.engine.fields import (
-    AnyBox,
-    Fields,
-    Floats,
-    Ints,
-    Longs,
-    Moves,
-    Rows,
-    Tables,
-    float64,
-    int32,
-    int64,
-)
+from quarterdeck.engine.fields import AnyBox, Fields, Floats, Ints, Longs, Moves, Rows, Tables, float64, int32, int64
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.placeholders import apply, enough, guess, inclination, legal, outcome, promise, show, waiting
 

@@ -52,6 +52,7 @@ from quarterdeck.games.deckahedron.rules.more import later, why_not_later
 from quarterdeck.games.deckahedron.rules.ruled_out import (
     answers_ruled_out,
     corrections_ruled_out,
+    first_actions,
     later_ruled_out,
     names_nothing,
 )
@@ -162,7 +163,7 @@ def legal_later(box: Box, table: Table, seat: int, moves: Moves, count: int) -> 
         if later_ruled_out(box, table, seat, verb):
             continue
         group = group_of(verb)
-        for first in range(0, count_of(verb), group):
+        for first in range(0, first_actions(box, verb), group):
             if group > 1 and names_nothing(table, seat, verb, first):
                 continue
             for which in range(first, first + group):
@@ -180,9 +181,9 @@ def legal_corrections(box: Box, table: Table, seat: int, moves: Moves, count: in
         moves[0] = action_of(a.CANCEL, 0)
         count += 1
     for verb in range(a.CORRECT, a.LET_ANSWER):
-        if corrections_ruled_out(table, seat, verb):
+        if corrections_ruled_out(box, table, seat, verb):
             continue
-        for which in range(count_of(verb)):
+        for which in range(first_actions(box, verb)):
             if why_not_see_to(box, table, seat, verb, which) == 0:
                 moves[count] = action_of(verb, which)
                 count += 1
@@ -211,7 +212,7 @@ def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:
     for verb in range(first_verb(table, seat), last_verb(table, seat)):
         if answers_ruled_out(table, seat, verb):
             continue
-        for which in range(count_of(verb)):
+        for which in range(first_actions(box, verb)):
             if why_not_choice(box, table, seat, verb, which) == 0:
                 moves[count] = action_of(verb, which)
                 count += 1

@@ -5,12 +5,20 @@ For speed alone: most of what a GM can do is out of the question at any moment. 
 
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.actions import count_of
 from quarterdeck.games.deckahedron.rules.arms import hides_foes, leads_at_leisure
 from quarterdeck.games.deckahedron.rules.calls import step_of
-from quarterdeck.games.deckahedron.rules.correcting import is_correcting
+from quarterdeck.games.deckahedron.rules.correcting import corrected, is_correcting
 from quarterdeck.games.deckahedron.rules.costs import at_leisure
 from quarterdeck.games.deckahedron.rules.deck import in_play
 from quarterdeck.games.deckahedron.rules.table import Box, Table
+
+
+def first_actions(box: Box, verb: int) -> int:
+    """How many actions of a verb can name something: of those that name a move, as many as there are moves here."""
+    if verb in (a.OWN, a.STUDY, a.NAME, a.RAISE, a.LOWER, a.MAKE):
+        return box.moves
+    return count_of(verb)
 
 
 def answers_ruled_out(table: Table, seat: int, verb: int) -> int:
@@ -20,9 +28,13 @@ def answers_ruled_out(table: Table, seat: int, verb: int) -> int:
     return verb > a.CANCEL and table.state[seat] != t.NAMING and step_of(verb) != table.draft[seat]
 
 
-def corrections_ruled_out(table: Table, seat: int, verb: int) -> int:
-    """What is corrected of a character is named after the character, everything else before."""
-    return (a.ADJUST <= verb < a.BANK_LESS) != is_correcting(table, seat)
+def corrections_ruled_out(box: Box, table: Table, seat: int, verb: int) -> int:
+    """What is corrected of a character is named after the character, everything else before; or no card lies there."""
+    if (a.ADJUST <= verb < a.BANK_LESS) != is_correcting(table, seat):
+        return 1
+    if verb in (a.EXHAUST, a.PUT_BACK):
+        return table.discard_size[corrected(box, table, seat)] == 0
+    return verb == a.RESTORE and table.exhausted_size[corrected(box, table, seat)] == 0
 
 
 def later_ruled_out(box: Box, table: Table, seat: int, verb: int) -> int:
