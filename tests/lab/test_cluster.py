@@ -196,6 +196,7 @@ def test_a_scheduler_without_workers_and_none_at_all(
     assert status == 2 and "no scheduler answers at 'tcp://127.0.0.1:9'" in err.splitlines()[-1]
     status, _, err = command(capsys, *words, "nonsense")
     assert status == 2 and "no scheduler answers at 'nonsense'" in err.splitlines()[-1]
+    assert not (tmp_path / "study").exists(), "nothing was begun"
 
 
 def test_without_dask_it_is_one_line(

@@ -182,3 +182,20 @@ def test_what_lies_face_down_is_counted_and_never_named() -> None:
     zones = [replace(zone, cards=tuple(replace(card, face="") for card in zone.cards)) for zone in VIEW.zones]
     text = "\n".join(draw(replace(VIEW, zones=tuple(zones)), FACES, 80, Style(80)))
     assert "[2 face down]" in text and not any(word in text for word in ("Oak", "Elm", "7S"))
+
+
+def test_both_hands_lie_open_when_hit_the_deck_is_over() -> None:
+    """R42; before the end the other hand is a number."""
+    game = games.find("hit-the-deck")
+    hands = {"A": "9S 9D 4C KD", "B": "QC QH QD 2H"}
+    position = {"compass": "A", "action": 2, "deck": "", "hands": hands, "sea": "A:2C . .\n. . .\n. B:4D .\n"}
+    match = Match(game, ["Ann", "Bob"], {}, seed_from_number(0), load(game, game.pack_box(2, {}), position))
+    for open_now in (False, True):
+        view = match.view(0)
+        faces = game.view.faces(match.box)
+        text = bare("\n".join(drawn(drawing_of(game), view, faces, Style(110, 40))))
+        spoken = "\n".join(say_table(view, faces))
+        for said in (text, spoken):
+            assert ("Bob's hand" in said and "QH" in said and "2H" in said) == open_now
+        if not open_now:
+            match.play_text(0, "pass")

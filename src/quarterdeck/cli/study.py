@@ -52,10 +52,10 @@ def main(argv: Sequence[str]) -> int:
         raise BadInput("is a file, a folder was expected", file=str(folder))
     if folder.is_dir() and any(folder.iterdir()) and not (folder / RESULTS).exists():
         raise BadInput("has other files in it; choose another folder with -o", file=str(folder))
-    results = Results(folder / RESULTS, study)
-    live = Live(folder, study, results) if given.live else None
-    players(study)  # compiled once, so that the processes find the work done
     with cluster(given.cluster, game.slug, study.seats) if given.cluster else processes(jobs) as workers:
+        results = Results(folder / RESULTS, study)  # nothing is begun where no scheduler answers
+        live = Live(folder, study, results) if given.live else None
+        players(study)  # compiled once, so that the processes find the work done
         complete, early = run(study, results, workers, *([live.seen] if live else []))
     if not results.found:
         return 130

@@ -21,8 +21,9 @@ def draw(view: View, faces: Faces, width: int, style: Style) -> list[str]:
     if room < 0:
         return board.draw(view, faces, width, style)
     lines = beside(sea, _side(view, faces, room, style)) if room >= SIDE else sea + _side(view, faces, width, style)
-    for zone in rows_of(view, view.seat):
-        if zone.kind == "hand":
+    hands = [zone for zone in view.zones if zone.kind == "hand"]
+    for zone in sorted(hands, key=lambda zone: zone.owner == view.seat):
+        if zone.owner == view.seat or any(card.face for card in zone.cards):  # R42: open once it is over
             lines += _hand(zone, faces, width, style)
     return lines
 
@@ -78,4 +79,4 @@ def _middle(view: View, faces: Faces, width: int, style: Style) -> list[str]:
 
 def _hand(zone: Zone, faces: Faces, width: int, style: Style) -> list[str]:
     cards = [card_short(card, faces, style) for card in zone.cards]
-    return flow(cards or ["empty"], width, style.paint("Your hand", "strong") + "  ")
+    return flow(cards or ["empty"], width, style.paint(zone.label, "strong") + "  ")
