@@ -1,5 +1,7 @@
 """A server that ends hands its tables over a few at a time: those whose turn it is not yet are played on meanwhile.
 
+It takes no connections any more, so from the first moment other servers may claim what somebody asks them for.
+
 All at once, their people would all come to the other servers in one moment, and the last of them would wait until
 everybody else is served: more than a second with a hundred tables on two cores, a tenth of that in portions.
 """
@@ -14,6 +16,7 @@ from functools import partial
 from quarterdeck.server import servers
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.relaying import Relays
+from quarterdeck.server.servers import Peer
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
 
@@ -23,9 +26,10 @@ SECONDS = 0.25  # for the other servers to claim most of a portion; people who t
 LOOK = 0.01  # seconds between two looks at what was claimed
 
 
-async def hand_over_in_portions(tables: Sequence[LiveTable], store: Store, relays: Relays) -> None:
+async def hand_over_in_portions(me: Peer, tables: Sequence[LiveTable], store: Store, relays: Relays) -> None:
     """Let go of tables, and of the connections that are relayed, portion by portion.
 
+    A table that somebody asks for at another server meanwhile is claimed there, and is lost here with the next move.
     Stops early when nobody claims anything, as when all servers end together: the rest is let go of at once then.
     """
     attended = [table for table in tables if table.audience.listeners]
@@ -33,6 +37,7 @@ async def hand_over_in_portions(tables: Sequence[LiveTable], store: Store, relay
     relayed = -(-len(relays) * portion // len(attended)) if attended else 0
     free: set[str] = set()  # that nobody has claimed yet
     try:
+        await store.write(partial(servers.begin_to_leave, me=me))
         for first in range(0, len(attended), portion):
             leaving = attended[first : first + portion]
             await store.write(partial(servers.release, fences=[table.fence for table in leaving]))

@@ -103,7 +103,7 @@ class TableRegistry:
             return
         self._closing = True
         if self.peers:
-            await hand_over_in_portions(list(self.tables.values()), self.store, self.relays)
+            await hand_over_in_portions(self.me, list(self.tables.values()), self.store, self.relays)
         for work in self._work:
             work.cancel()
         try:
