@@ -65,12 +65,13 @@ def at_a_table(
     story: Callable[[TableRegistry, LiveTable, Receiver], Awaitable[None]],
     private: bool = True,
     wanted: Callable[[str], m.NoticeWanted] = m.NoticeWanted,
+    after: float = 0,
 ) -> None:
     """A table of two; seat 0 has an address. Nothing is posted until the story sweeps."""
 
     async def told() -> None:
         settings = Settings(
-            database=address, compile_bots=False, notices=False, notice_seconds=0, private_notices=private
+            database=address, compile_bots=False, notices=False, notice_seconds=after, private_notices=private
         )
         registry = TableRegistry(Store(address), settings)
         try:
@@ -147,6 +148,21 @@ def test_what_was_taken_and_not_posted_is_posted_again(address: str) -> None:
         assert len(receiver.got) == 1 and row(registry).told == 0
 
     at_a_table(address, story)
+
+
+def test_nobody_is_told_whose_server_ended_a_moment_ago(address: str) -> None:
+    """Whoever sat there is on the way to another server; only if they do not come are they told."""
+
+    async def story(registry: TableRegistry, table: LiveTable, receiver: Receiver) -> None:
+        table.discard()  # as if another server had played it, and had just ended
+        await posted(registry)
+        await posted(registry)
+        assert not receiver.got
+        registry.notices._due = dict.fromkeys(registry.notices._due, -1e9)  # a long time ago
+        await posted(registry)
+        assert len(receiver.got) == 1
+
+    at_a_table(address, story, after=3600)
 
 
 def test_a_notice_whose_server_was_killed_is_posted_by_the_next(tmp_path: Path) -> None:
