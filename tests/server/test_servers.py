@@ -310,6 +310,26 @@ def test_a_server_that_ends_hands_its_tables_over_in_portions(shared: str, monke
     with_registries(shared, 2, story)
 
 
+def test_people_who_do_not_come_back_hold_up_one_portion_at_most(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaving, "SECONDS", 60.0)
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        tables = [await one.find(await new_table(one)) for _ in range(3 * leaving.LEAST)]
+        listeners = [Listener(9) for _ in tables]
+        for table, listener in zip(tables, listeners, strict=True):
+            await table.arrive(listener, None)
+        one.peers = 1
+        ending = asyncio.create_task(one.hand_over())
+        few = leaving.LEAST // 4
+        for first in range(0, len(tables), leaving.LEAST):
+            assert await ended(listeners[first])
+            for table in tables[first : first + leaving.LEAST - few]:
+                assert (await two.find(table.state.id)).fence.number == 2
+        await ending
+
+    with_registries(shared, 2, story)
+
+
 def test_a_table_of_a_server_that_ends_is_had_by_whoever_asks(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody can come to the server that ends: whoever loads the page again would wait for the table's turn."""
     monkeypatch.setattr(leaving, "SECONDS", 60.0)

@@ -22,7 +22,7 @@ from quarterdeck.server.table import LiveTable
 
 LEAST = 8  # tables in a portion
 MOST = 12  # portions, so that it is done soon however many tables there are
-SECONDS = 0.25  # for the other servers to claim most of a portion; people who take longer are not waited for
+SECONDS = 0.5  # for the other servers to claim most of a portion; people who take longer are not waited for
 LOOK = 0.01  # seconds between two looks at what was claimed
 
 
@@ -44,19 +44,20 @@ async def hand_over_in_portions(me: Peer, tables: Sequence[LiveTable], store: St
             for table in leaving:
                 table.discard()
             relays.cut(relayed)
-            free |= {table.state.id for table in leaving}
+            latest = {table.state.id for table in leaving}
+            free |= latest
             before = len(free)
-            free = await _unclaimed(store, free, portion // 4)
+            free = await _unclaimed(store, free, latest, portion // 4)
             if len(free) == before:
                 return
     except Refused:  # the database is gone; whoever called finds out, too
         return
 
 
-async def _unclaimed(store: Store, free: set[str], few: int) -> set[str]:
-    """Which of these tables no server has claimed, as soon as they are few, or after a moment."""
+async def _unclaimed(store: Store, free: set[str], latest: set[str], few: int) -> set[str]:
+    """Which of the free tables no server has claimed, as soon as few of the latest are left, or after a moment."""
     until = time.monotonic() + SECONDS
-    while len(free) > few and time.monotonic() < until:
+    while len(free & latest) > few and time.monotonic() < until:
         await asyncio.sleep(LOOK)
         free = await store.read(partial(servers.free_among, some=sorted(free)))
     return free
