@@ -30,7 +30,7 @@ def main() -> int:
     taken = 0
     for path in paths:
         words = read_toml(path)
-        problem = solved_again(words, SEED) if game.competitive else ""
+        problem = solved_again(path.name, words, SEED) if game.competitive else ""
         if problem:
             print(f"{path.name}: {problem}", flush=True)
             continue

@@ -178,9 +178,9 @@ class Chaos:
             for task in (watching, *playing):
                 task.cancel()
             ended = await asyncio.gather(*playing, return_exceptions=True)
-        for each in ended:
-            if isinstance(each, BaseException) and not isinstance(each, asyncio.CancelledError):
-                raise each
+            for each in ended:
+                if isinstance(each, Exception):
+                    raise each  # which may be why the story failed
 
     def tables_of(self, server: Server) -> list[str]:
         """The tables that a server plays now."""
@@ -216,7 +216,9 @@ class Chaos:
         """Wait until everybody at the tables concerned is there again, and say for how long anybody was not."""
         players = [player for table in concerned for player in self.matches[table]]
         while any(player.lost_at for player in players):
-            assert time.monotonic() - since < most, f"{what}: {sum(bool(each.lost_at) for each in players)} are away"
+            away = [player for player in players if player.lost_at]
+            waiting = f"{what}: {len(away)} are away: {self.standing({each.table for each in away})}"
+            assert time.monotonic() - since < most, waiting
             await asyncio.sleep(0.05)
         gaps = sorted(back - lost for player in players for lost, back in player.gaps if lost > since)
         assert gaps, f"{what}: nobody was sent away"

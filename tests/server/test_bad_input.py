@@ -266,6 +266,11 @@ def test_a_server_for_others_is_a_conscious_choice(tmp_path: Path, monkeypatch: 
         from_environment({"QUARTERDECK_THINKERS": "many"})
     with pytest.raises(BadInput, match="DATABSE is no setting; did you mean QUARTERDECK_DATABASE"):
         from_environment({"QUARTERDECK_DATABSE": "sqlite:///elsewhere.db"})
+    wrong = {"BEAT": "nan", "IDLE": "inf", "TODAY_LEVEL": "nobody", "STAND_IN": "", "PEER_ADDRESS": "a:b"}
+    for name, value in wrong.items():
+        with pytest.raises(BadInput, match=f"QUARTERDECK_{name} takes .*, not '{value}'"):
+            from_environment({f"QUARTERDECK_{name}": value})
+    assert from_environment({"QUARTERDECK_PEER_ADDRESS": "[::1]:8321"}).peer_address == "[::1]:8321"
     assert from_environment({"QUARTERDECK_NETS": "of the bots"}) == Settings()
     with pytest.raises(BadInput, match="cannot be read|sqlite"):
         make_app(Settings(database="mysql://somewhere"))

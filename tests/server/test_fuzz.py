@@ -1,6 +1,7 @@
 """Files and requests that somebody broke: each is refused in a line, and nothing else happens. 10,000 in `long`."""
 
 import contextlib
+import json
 import random
 import re
 import socket
@@ -11,8 +12,11 @@ from pathlib import Path
 import pytest
 
 from quarterdeck import games
+from quarterdeck.cli.puzzles import position_of, to_check
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.position import to_toml
+from quarterdeck.engine.puzzles import puzzles_of
 from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.scenario import run_scenario
 from quarterdeck.engine.seeds import SeatNumber, Seed, number_from_word, number_hash
@@ -20,6 +24,8 @@ from quarterdeck.engine.verifying import verify
 from quarterdeck.games.deckahedron.commands.character import Character
 from quarterdeck.lab.arena import ResultFile
 from quarterdeck.lab.study.running import read_units
+from quarterdeck.lab.training.plan import Training
+from quarterdeck.lab.training.running import PLAN, Folder
 from quarterdeck.server.archive import bring_in, export, opened
 from quarterdeck.server.store import Store
 from tests.project import ROOT
@@ -96,6 +102,24 @@ def a_deck_after_flips() -> bytes:
     return b'set = "a"\ndeck = "1 2 3 4 5 6 7 8 9 10"\ndiscard = "11 12"\nexhausted = ""\nwounds = 0\n'
 
 
+def read_puzzle(path: Path) -> None:
+    for name, words in to_check(str(path)):
+        position_of(name, words)
+
+
+def a_puzzle() -> bytes:
+    words = puzzles_of(games.find("hit-the-deck"))[0]
+    return to_toml({**words.words, "solution": [*words.solution]}).encode() + b"\n[[step]]\n"
+
+
+def read_training(path: Path) -> None:
+    """The plan of a training, which is gone on with."""
+    plan = path.parent / "training" / PLAN
+    plan.parent.mkdir(exist_ok=True)
+    plan.write_bytes(path.read_bytes())
+    Folder(plan.parent, TRAINING)
+
+
 def read_arena(path: Path) -> None:
     ResultFile(path, {})
 
@@ -104,6 +128,7 @@ def read_study(path: Path) -> None:
     read_units(read_text(path).splitlines(), str(path))
 
 
+TRAINING = Training(game="hit-the-deck", features="", seats=(2,))
 GAME = b'{"seats": ["greedy", "random"], "seed": 7, "turn": 0, "shares": [1.0, 0.0], "moves": 40, "seconds": 0.5}\n'
 UNIT = b'{"unit": 3, "games": [[0, [1, 0], 40]], "new": [], "pairs": [[0, 2, 1, 0.5]]}\n'
 Reader = Callable[[Path], object]
@@ -118,6 +143,8 @@ READERS: dict[str, tuple[Reader, str | list[Callable[[], bytes]]]] = {
     "cards of the Deckahedron": (read_cards("deckahedron"), "src/quarterdeck/games/deckahedron/cards/*.toml"),
     "deck of the Deckahedron": (read_flips, [a_deck_after_flips]),
     "games of the arena": (read_arena, [lambda: b'{"arena": {}}\n' + GAME * 3]),
+    "puzzle": (read_puzzle, [a_puzzle]),
+    "plan of a training": (read_training, [lambda: json.dumps({"digest": TRAINING.digest()}).encode()]),
     "units of a study": (read_study, [lambda: b'{"digest": ""}\n' + UNIT * 3]),
 }
 FOUND = [  # what broke a reader once
@@ -125,6 +152,7 @@ FOUND = [  # what broke a reader once
     ("games of the arena", b'{"arena": ' + b"[" * 100_000),
     ("games of the arena", b'{"arena": {}}\n' + GAME.replace(b'"greedy"', b"[]") + GAME),
     ("games of the arena", b'{"arena": {}}\n' + GAME.replace(b"7", b"{}") + GAME),
+    ("puzzle", a_puzzle().replace(b"solution = [", b"solution = 3 # [")),
     ("units of a study", b'{"digest": ""}\n' + b"[" * 100_000 + b"\n" + UNIT),
     ("units of a study", b'{"digest": ""}\n' + UNIT.replace(b"0.5", b'"x"') + UNIT),
 ]

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -63,12 +65,13 @@ def at_a_table(
     story: Callable[[TableRegistry, LiveTable, Receiver], Awaitable[None]],
     private: bool = True,
     wanted: Callable[[str], m.NoticeWanted] = m.NoticeWanted,
+    after: float = 0,
 ) -> None:
     """A table of two; seat 0 has an address. Nothing is posted until the story sweeps."""
 
     async def told() -> None:
         settings = Settings(
-            database=address, compile_bots=False, notices=False, notice_seconds=0, private_notices=private
+            database=address, compile_bots=False, notices=False, notice_seconds=after, private_notices=private
         )
         registry = TableRegistry(Store(address), settings)
         try:
@@ -145,6 +148,48 @@ def test_what_was_taken_and_not_posted_is_posted_again(address: str) -> None:
         assert len(receiver.got) == 1 and row(registry).told == 0
 
     at_a_table(address, story)
+
+
+def test_nobody_is_told_whose_server_ended_a_moment_ago(address: str) -> None:
+    """Whoever sat there is on the way to another server; only if they do not come are they told."""
+
+    async def story(registry: TableRegistry, table: LiveTable, receiver: Receiver) -> None:
+        table.discard()  # as if another server had played it, and had just ended
+        await posted(registry)
+        await posted(registry)
+        assert not receiver.got
+        registry.notices._due = dict.fromkeys(registry.notices._due, -1e9)  # a long time ago
+        await posted(registry)
+        assert len(receiver.got) == 1
+
+    at_a_table(address, story, after=3600)
+
+
+def test_a_notice_whose_server_was_killed_is_posted_by_the_next(tmp_path: Path) -> None:
+    """Killed with kill -9 while the address has not answered: it comes again, with the same id."""
+
+    async def story() -> None:
+        with Server(tmp_path, PRIVATE_NOTICES="yes", NOTICE_SECONDS="0") as server, server.browser() as ines:
+            made = server.table(ines, "hit-the-deck", "person,person", hotseat=True)
+            async with receiving() as receiver:
+                receiver.silent = True
+                place = f"/api/tables/{made['table']}/seats/0/notice"
+                wanted = {"address": receiver.address, "token": made["seats"][0]["token"]}
+                (await asyncio.to_thread(ines.post, place, json=wanted)).raise_for_status()
+                async with asyncio.timeout(30):
+                    await receiver.came.wait()
+                server.kill()
+                receiver.silent = False
+                receiver.came.clear()
+                with closing(sqlite3.connect(tmp_path / "quarterdeck" / "tables.db")) as database, database:
+                    (told,) = database.execute("select told from notices").fetchone()
+                    database.execute("update notices set next_at = 0")  # a minute has passed
+                await asyncio.to_thread(server.start)
+                async with asyncio.timeout(30):
+                    await receiver.came.wait()
+                assert told == -1 and len({json.loads(body)["id"] for _, body in receiver.got}) == 1
+
+    asyncio.run(story())
 
 
 def test_an_address_that_does_not_answer_holds_nobody_up(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -310,6 +310,52 @@ def test_a_server_that_ends_hands_its_tables_over_in_portions(shared: str, monke
     with_registries(shared, 2, story)
 
 
+def test_people_who_do_not_come_back_hold_up_one_portion_at_most(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaving, "SECONDS", 60.0)
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        tables = [await one.find(await new_table(one)) for _ in range(3 * leaving.LEAST)]
+        listeners = [Listener(9) for _ in tables]
+        for table, listener in zip(tables, listeners, strict=True):
+            await table.arrive(listener, None)
+        one.peers = 1
+        ending = asyncio.create_task(one.hand_over())
+        few = leaving.LEAST // 4
+        for first in range(0, len(tables), leaving.LEAST):
+            assert await ended(listeners[first])
+            for table in tables[first : first + leaving.LEAST - few]:
+                assert (await two.find(table.state.id)).fence.number == 2
+        await ending
+
+    with_registries(shared, 2, story)
+
+
+def test_a_table_of_a_server_that_ends_is_had_by_whoever_asks(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can come to the server that ends: whoever loads the page again would wait for the table's turn."""
+    monkeypatch.setattr(leaving, "SECONDS", 60.0)
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        tables = [await one.find(await new_table(one)) for _ in range(2 * leaving.LEAST)]
+        listeners = [Listener(9) for _ in tables]
+        for table, listener in zip(tables, listeners, strict=True):
+            await table.arrive(listener, None)
+        one.peers = 1
+        ending = asyncio.create_task(one.hand_over())
+        assert await ended(listeners[0])
+        last = await two.find(tables[-1].state.id)
+        await last.move(0, 0, None, "keep", None)
+        assert listeners[-2].open and not ending.done()
+        with pytest.raises(LostTable):
+            await tables[-1].move(1, 0, None, "keep", None)
+        assert await ended(listeners[-1])
+        for table in tables[: leaving.LEAST]:
+            await two.find(table.state.id)
+        assert await ended(listeners[-2])
+        ending.cancel()
+
+    with_registries(shared, 2, story)
+
+
 async def ended(listener: Listener) -> bool:
     """Wait until whoever listens is sent away."""
     async with asyncio.timeout(20):

@@ -89,6 +89,21 @@ def the_record_goes_out_and_comes_back(maren: Person, table: str) -> None:
     maren.troubles.clear()  # the browser notes a refusal as an error of its own
 
 
+def test_the_menus_export_of_a_match_is_opened_and_goes_on(person: People) -> None:
+    maren, there = person("Maren"), person("Somebody else")
+    maren.make("hit-the-deck", [PERSON, {"kind": "bot", "bot": "random"}])
+    maren.page.get_by_role("button", name="Keep this hand").click()
+    maren.page.get_by_role("button", name="Menu").click()
+    with maren.page.expect_download() as download:
+        maren.page.get_by_role("link", name="Export the match").click()
+    there.page.goto("/")
+    there.page.locator('input[type="file"]').set_input_files(download.value.path())
+    there.page.wait_for_url("**/table/**")
+    expect(there.page.get_by_text("uploaded")).to_be_visible()
+    assert play(Hand(there, seed=7, by="mouse", likes=LIKES.get("hit-the-deck", "")), most=3) is False
+    assert maren.troubles == there.troubles == []
+
+
 SLOW = """
 const fetched = window.fetch;
 window.answering = 0;

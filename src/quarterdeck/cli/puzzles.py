@@ -13,10 +13,11 @@ from typing import Any  # for what TOML can hold
 from quarterdeck.cli.arguments import Arguments, add_look
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import read_toml, to_toml
 from quarterdeck.engine.puzzles import puzzles_of
 from quarterdeck.engine.record import write_safely
-from quarterdeck.engine.scenario import set_up
+from quarterdeck.engine.scenario import check_words, set_up
 from quarterdeck.games import every, find
 
 ABOUT = "Positions in which one move is far better than all others: play them, find more, solve them again."
@@ -103,7 +104,7 @@ def check(chosen: argparse.Namespace) -> int:
     wrong = tried = 0
     for name, words in to_check(chosen.where):
         tried += 1
-        problem = solved_again(words, chosen.seed)
+        problem = solved_again(name, words, chosen.seed)
         if problem:
             wrong += 1
             print(f"{name}: {problem}", flush=True)
@@ -127,13 +128,22 @@ def to_check(where: str) -> Iterator[tuple[str, dict[str, Any]]]:
         words = read_toml(each)
         if not words.get("solution"):
             raise BadInput("is no puzzle: it has no solution", file=str(each))
+        check_words(words)
         yield str(each), words
 
 
-def solved_again(words: dict[str, Any], seed: int) -> str:
+def solved_again(name: str, words: dict[str, Any], seed: int) -> str:
     """Why a puzzle is not the same with another seed; empty: it is."""
     from quarterdeck.bots import puzzles
 
+    return puzzles.tried_again(*position_of(name, words), seed)
+
+
+def position_of(name: str, words: dict[str, Any]) -> tuple[Match, set[int]]:
+    """The position of a puzzle, and the moves that solve it."""
     match, _ = set_up(words, find)
-    legal = match.legal(match.waiting()[0])
-    return puzzles.tried_again(match, {match.notation.parse(text, legal) for text in words["solution"]}, seed)
+    waiting = match.waiting()
+    if not waiting or not match.game.competitive:
+        raise BadInput("nobody is to decide here in a game that somebody wins", file=name)
+    legal = match.legal(waiting[0])
+    return match, {match.notation.parse(text, legal) for text in words["solution"]}

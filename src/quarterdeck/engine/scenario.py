@@ -148,7 +148,7 @@ def run_scenario(path: Path, find: Callable[[str], Game]) -> Report:
     words = read_toml(path)
     report = Report(str(path), str(words.get("about", "")))
     try:
-        _check_words(words)
+        check_words(words)
         match, script = set_up(words, find)
         if "solution" in words:
             _check_solution(match, words["solution"], report)
@@ -163,7 +163,8 @@ def run_scenario(path: Path, find: Callable[[str], Game]) -> Report:
     return report
 
 
-def _check_words(words: dict[str, Any]) -> None:
+def check_words(words: dict[str, Any]) -> None:
+    """BadInput if something is missing, not known, or of another kind than it should be."""
     _check_shapes(words, TOP, "")
     if "game" not in words:
         raise BadInput("a scenario begins with game = ...")

@@ -8,7 +8,7 @@ from quarterdeck.server.calls import Call, Plain
 from quarterdeck.server.creating import create_from_record
 from quarterdeck.server.days import is_open, must_not_be_open
 from quarterdeck.server.errors import Refused
-from quarterdeck.server.replays import Draws, course_of, read_upload, record_text, source_of
+from quarterdeck.server.replays import Draws, read_upload, record_text, source_of
 
 
 async def record(call: Call) -> Plain:
@@ -58,7 +58,7 @@ async def course(call: Call) -> m.Course:
     async with table.lock:
         await table.ready()
         source = source_of(table.state)
-    turns = await call.registry.services.in_background(course_of, source)
+    turns = await call.registry.services.in_background(lambda: call.registry.replays.of(source).course)
     return m.Course(table.state.id, tuple(m.CourseTurn(*turn) for turn in turns))
 
 

@@ -34,6 +34,7 @@ from quarterdeck.server.store import Store
 
 log = logging.getLogger("quarterdeck.server")
 SWEEP = 5.0  # seconds between two looks at what is to be told
+MOST = 1_000  # that are looked at together
 TAKEN = 6 * SECONDS  # how long a notice is a server's, so that no other posts it, too
 WAITS = (60.0, 300.0, 1800.0, 7200.0)  # seconds until the next try; then it is given up for this turn
 AT_ONCE = 8  # notices that are posted at the same time
@@ -153,14 +154,15 @@ async def set_notice(table: Noticed, seat: int, wanted: m.NoticeWanted, secret: 
 class Notices:
     """The notices that a server posts."""
 
-    def __init__(self, store: Store, settings: Settings, me: Peer, is_here: Callable[[str, int], bool]) -> None:
-        """`is_here`: whether somebody was at a seat of a table a moment ago, or needs no telling."""
+    def __init__(self, store: Store, settings: Settings, me: Peer, is_here: Callable[[str, int], bool | None]) -> None:
+        """`is_here`: whether somebody was at a seat of a table a moment ago, or needs no telling; None: who knows."""
         self.store = store
         self.settings = settings
         self.me = me
         self.is_here = is_here
         self.sent = self.failed = 0
         self._key = ""  # with which web push is signed
+        self._due: dict[str, float] = {}  # since when this server knows of what is due (monotonic)
         self.posting: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -191,10 +193,16 @@ class Notices:
 
     async def sweep(self) -> None:
         """Post what is due, as many as can be posted at once."""
-        for one in await self.store.read(lambda connection: due(connection, self.me, 100)):
+        found = await self.store.read(lambda connection: due(connection, self.me, MOST))
+        began = time.monotonic()
+        self._due = {one.id: self._due.get(one.id, began) for one in found}
+        for one in found:
             if len(self.posting) >= AT_ONCE:
                 return
-            if self.is_here(one.table, one.seat) or not await self.store.write(partial(take, one=one)):
+            here = self.is_here(one.table, one.seat)
+            if here is None:  # its server died or let go of it, perhaps just now: they may be on their way back
+                here = began - self._due[one.id] < self.settings.notice_seconds
+            if here or not await self.store.write(partial(take, one=one)):
                 continue
             task = asyncio.create_task(self._post(one))
             self.posting.add(task)

@@ -213,7 +213,7 @@ async def export_me(call: Call) -> Plain:
         for match in found
     ]
     whole = {"quarterdeck": "identity", "version": 1, "secret": call.browser(), **about, "matches": lines}
-    return Plain(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "application/json", "quarterdeck-me.json")
+    return Plain(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", name="quarterdeck-me.json")
 
 
 PAST: tuple[Endpoint, ...] = (

@@ -103,7 +103,7 @@ class TableRegistry:
             return
         self._closing = True
         if self.peers:
-            await hand_over_in_portions(list(self.tables.values()), self.store, self.relays)
+            await hand_over_in_portions(self.me, list(self.tables.values()), self.store, self.relays)
         for work in self._work:
             work.cancel()
         try:
@@ -280,11 +280,11 @@ class TableRegistry:
         with suppress(Refused):  # then they are let go of when this server ends, or are claimed here again
             await self.store.write(lambda connection: servers.release(connection, fences))
 
-    def _is_here(self, table: str, seat: int) -> bool:
+    def _is_here(self, table: str, seat: int) -> bool | None:
         """Whether somebody was at a seat a moment ago, or a bot plays it: then it need not be told anything."""
         found = self.tables.get(table)
         if found is None:
-            return False
+            return None
         since = found.state.people.away.get(seat)
         away = since is not None and time.monotonic() - since >= self.settings.notice_seconds
         return not away or found.state.people.played_by_bot(seat)

@@ -31,6 +31,7 @@ MARKED = 200  # moves between two tables that are kept of a match that is looked
 PAGE = 2000  # lines of the log in one answer, and then the rest of one move's
 NEW_TURN = "turn"  # the kind of what every game tells where a turn begins
 Moves = tuple[tuple[int, int], ...]
+Course = tuple[tuple[int, str, tuple[dict[str, int], ...]], ...]  # move, label, each seat's numbers
 Draws = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]  # generator, and below which number what was drawn
 
 
@@ -100,6 +101,10 @@ class ReplayedMatch:
     def draws(self) -> Draws:
         return all_draws(self.source)
 
+    @cached_property
+    def course(self) -> Course:
+        return course_of(self.source)
+
     def log(self, eyes: int, first: int) -> tuple[tuple[Told, ...], int]:
         """A page of what was told since move `first` (0: the deal), and the move with which the next one begins."""
         found: list[Told] = []
@@ -126,7 +131,7 @@ class ReplayCache:
         return found
 
 
-def course_of(source: ReplaySource) -> tuple[tuple[int, str, tuple[dict[str, int], ...]], ...]:
+def course_of(source: ReplaySource) -> Course:
     """Move, label and each seat's numbers after every turn, as a watcher may count them."""
     match = source.match(0)
     turns = []

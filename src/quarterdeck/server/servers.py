@@ -20,6 +20,7 @@ BEAT = 1.0  # seconds
 DEAD = 4.0  # seconds
 REFUSING = 2.0  # seconds: the same, for one whose address refuses connections
 FORGOTTEN = 3600.0  # seconds until the row of a dead server goes
+LEAVING = "-"  # the address of a server that hands its tables over: nobody can reach it any more
 
 
 class Fence(NamedTuple):
@@ -80,8 +81,9 @@ def beat(connection: sa.Connection, me: Peer) -> Seen:
 
 
 def is_alive(connection: sa.Connection, server: sa.ColumnElement[str]) -> sa.Exists:
-    """Whether the server in this column was seen of late."""
-    return sa.select(servers.c.id).where(servers.c.id == server, servers.c.seen_at > now(connection) - DEAD).exists()
+    """Whether the server in this column was seen of late, and has not said that it ends."""
+    here = (servers.c.seen_at > now(connection) - DEAD) & (servers.c.address != LEAVING)
+    return sa.select(servers.c.id).where(servers.c.id == server, here).exists()
 
 
 def claim(connection: sa.Connection, wanted: Sequence[str], me: Peer) -> dict[str, Fence | Peer]:
@@ -120,6 +122,11 @@ def bury(connection: sa.Connection, peer: Peer) -> bool:
     """
     silent = servers.c.seen_at < now(connection) - REFUSING
     return bool(connection.execute(sa.delete(servers).where(servers.c.id == peer.id, silent)).rowcount)
+
+
+def begin_to_leave(connection: sa.Connection, me: Peer) -> None:
+    """This server plays on, and takes nobody new: whoever is asked for one of its tables may claim it."""
+    connection.execute(sa.update(servers).where(servers.c.id == me.id).values(address=LEAVING))
 
 
 def release(connection: sa.Connection, fences: list[Fence]) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any  # for values of settings of every kind
 
+from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.folders import data_home
 
@@ -117,6 +119,12 @@ def from_environment(environment: Mapping[str, str], **more: Any) -> Settings:
     for name, value in (("WORKSHOP", settings.workshop), ("PONDERING", settings.pondering)):
         if value not in ("yes", "no", "here"):
             raise BadInput(f"{PREFIX}{name} takes yes, no or here, not {value!r}")
+    for name, value in (("STAND_IN", settings.stand_in), ("TODAY_LEVEL", settings.today_level)):
+        if value not in bots.MODULES:
+            raise BadInput(f"{PREFIX}{name} takes the name of a bot ({', '.join(bots.MODULES)}), not {value!r}")
+    port = settings.peer_address.rpartition(":")[2] if ":" in settings.peer_address else "1"
+    if not (port.isascii() and port.isdecimal() and 0 < int(port[:9]) <= 65535):
+        raise BadInput(f"{PREFIX}PEER_ADDRESS takes host:port, not {settings.peer_address!r}")
     return settings
 
 
@@ -139,6 +147,6 @@ def _read(name: str, text: str, kind: type) -> Any:
         value = kind(text)
     except ValueError:
         raise BadInput(f"{PREFIX}{name.upper()} takes a number, not {text!r}") from None
-    if kind is not str and value < 0:
+    if kind is not str and not 0 <= value < math.inf:
         raise BadInput(f"{PREFIX}{name.upper()} takes a number that is not negative, not {text!r}")
     return value
