@@ -68,6 +68,15 @@ def test_the_game_master_is_never_stuck(person: People) -> None:
     expect(waiting.get_by_role("listitem")).to_have_count(3)
     waiting.get_by_role("button", name="Change the call").click()
     expect(page.get_by_text("which move does Maren flip?")).to_be_visible()
+    looked_for = page.get_by_label("Look for a move")
+    looked_for.fill("def")
+    looked_for.press("Enter")
+    expect(
+        page.locator(".catalogue").get_by_role("button", name="Defy Danger")
+    ).to_be_focused()  # there is Defend as well
+    looked_for.fill("defy")
+    looked_for.press("Enter")
+    expect(page.locator(".prompt")).to_contain_text("Defy Danger")
     table.do(0, "never mind", "call everyone", "name Defy Danger", "with Str", "ask")
     expect(waiting.get_by_role("listitem")).to_have_count(3)
     waiting.get_by_role("button", name="Go on without Maren").click()

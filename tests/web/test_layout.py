@@ -81,6 +81,7 @@ DECKAHEDRON = [
     Position("a move to name", "deckahedron", may("name"), "call", seats=3),
     Position("the odds of a call", "deckahedron", may("ask"), "call|name|with", seats=3),
     Position("a call answered", "deckahedron", lambda view: taken(view, "outcome/") > 2, CALL, seats=4),
+    Position("a call of six", "deckahedron", lambda view: taken(view, "outcome/") > 5, CALL, seats=7),
     Position("foes in the scene", "deckahedron", may("dismiss foe 3"), "foe", seats=3),
     Position("called on", "deckahedron", may("flip"), "call|name|with|ask", options={"gm": "no"}),
     Position("cards are flipped", "deckahedron", may("stand"), "call|name|with|ask|flip", options={"gm": "no"}),
