@@ -38,7 +38,7 @@ EFFORT = 160  # simulations of each move that is weighed
 TWO = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")
 TABLES = (*((slug, 2) for slug in TWO), ("deckhand-builder", 4), ("all-hands", 4))
 LEAST = 200  # decisions in a tenth, before it says anything
-EVERY = {"all-hands": 16, "deckhand-builder": 8}  # one decision in so many is weighed
+EVERY = {"all-hands": 6, "deckhand-builder": 8}  # one decision in so many is weighed
 OFTEN = 5
 
 Said = tuple[int, float, float]  # stage, what was said of the best move, what came of it

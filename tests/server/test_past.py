@@ -21,7 +21,7 @@ from quarterdeck.server.store import Store
 from tests.server.serving import Message, Server, at
 from tests.server.test_databases import row
 
-LADDER = ("first-voyage", "able-seaman", "bosun", "captain", "admiral")
+LADDER = ("random", "first-voyage", "able-seaman", "bosun", "captain", "admiral")
 
 
 # --- ratings
@@ -35,7 +35,7 @@ def test_the_ladder_is_a_ladder(game: str) -> None:
 
 def test_a_win_raises_and_every_match_makes_surer() -> None:
     weak, strong = known("hit-the-deck", "first-voyage"), known("hit-the-deck", "admiral")
-    assert weak and strong and known("hit-the-deck", "random") is None
+    assert weak and strong and known("hit-the-deck", "captain@5000") is None
     over_weak, over_strong = (after([Rating(), bot], [True, False])[0] for bot in (weak, strong))
     assert Rating().mu < over_weak.mu < over_strong.mu and over_strong.sigma < Rating().sigma
     assert after([Rating(), weak], [False, True])[0].mu < Rating().mu
