@@ -9,9 +9,12 @@ import string
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from quarterdeck import games
+from quarterdeck.bots.judging import HEAD, net_size
+from quarterdeck.bots.nets import Net, load_net, net_bytes
 from quarterdeck.cli.puzzles import position_of, to_check
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.match import Match
@@ -120,6 +123,15 @@ def read_training(path: Path) -> None:
     Folder(plan.parent, TRAINING)
 
 
+def read_evaluation(path: Path) -> None:
+    load_net(games.find("hit-the-deck"), path)
+
+
+def an_evaluation() -> bytes:
+    game = games.find("hit-the-deck")
+    return net_bytes(game, Net(np.concatenate([[4, 2], np.zeros(net_size(4, 2) - HEAD)]), 3, {"seed": 1}, (2,)))
+
+
 def read_arena(path: Path) -> None:
     ResultFile(path, {})
 
@@ -143,6 +155,7 @@ READERS: dict[str, tuple[Reader, str | list[Callable[[], bytes]]]] = {
     "cards of the Deckahedron": (read_cards("deckahedron"), "src/quarterdeck/games/deckahedron/cards/*.toml"),
     "deck of the Deckahedron": (read_flips, [a_deck_after_flips]),
     "games of the arena": (read_arena, [lambda: b'{"arena": {}}\n' + GAME * 3]),
+    "learned evaluation": (read_evaluation, [an_evaluation]),
     "puzzle": (read_puzzle, [a_puzzle]),
     "plan of a training": (read_training, [lambda: json.dumps({"digest": TRAINING.digest()}).encode()]),
     "units of a study": (read_study, [lambda: b'{"digest": ""}\n' + UNIT * 3]),
@@ -152,6 +165,7 @@ FOUND = [  # what broke a reader once
     ("games of the arena", b'{"arena": ' + b"[" * 100_000),
     ("games of the arena", b'{"arena": {}}\n' + GAME.replace(b'"greedy"', b"[]") + GAME),
     ("games of the arena", b'{"arena": {}}\n' + GAME.replace(b"7", b"{}") + GAME),
+    ("learned evaluation", an_evaluation().replace(b'"inputs": 4', b'"inputs": 1e999')),
     ("puzzle", a_puzzle().replace(b"solution = [", b"solution = 3 # [")),
     ("units of a study", b'{"digest": ""}\n' + b"[" * 100_000 + b"\n" + UNIT),
     ("units of a study", b'{"digest": ""}\n' + UNIT.replace(b"0.5", b'"x"') + UNIT),

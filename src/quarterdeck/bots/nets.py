@@ -77,7 +77,7 @@ def read_net(game: Game, data: bytes, file: str) -> Net:
         slug, features = head["game"], head["features"]
         inputs, hidden, short = (int(head[name]) for name in ("inputs", "hidden", "short"))
         about, seats = dict(head["about"]), tuple(int(each) for each in head["seats"])
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         raise BadInput("is no learned evaluation: quarterdeck train writes them", file=file) from None
     if slug != game.slug:
         raise BadInput(f"is a learned evaluation of {slug}, not of {game.slug}", file=file)
