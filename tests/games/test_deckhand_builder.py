@@ -13,7 +13,7 @@ from quarterdeck import cli
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, luck_for, replay
-from quarterdeck.engine.position import load
+from quarterdeck.engine.position import dump_seen, load
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.text import Ref
 from quarterdeck.games import find
@@ -22,6 +22,7 @@ from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import play
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.laws import sound
+from quarterdeck.games.deckhand_builder.rules.sight import eye_of, misplaced
 from quarterdeck.games.deckhand_builder.words import names
 from tests.laws import laws
 from tests.laws.play import Play
@@ -586,3 +587,45 @@ def test_what_was_told_is_data() -> None:
 def test_questions_have_ids(card: str, moves: list[str], id: str) -> None:
     words = {"hands": {"A": card}, "stashes": {"A": "Tavern, Mutiny", "B": "Alchemy, Shipyard"}}
     assert at_table(words, *moves).view(0).prompt.id == id
+
+
+def belongings(match: Match, seat: int) -> list[list[str]]:
+    """The cards in each deck and hand, which everybody saw when they came; and those whose place this seat knows."""
+    table, cards = match.table, range(1, match.box.cards + 1)
+    name = {card: names.without_number(names.card_name(match.box, card)) for card in cards}
+    owned = [
+        sorted(name[card] for card in cards if table.zone[card] in (t.DECK + player, t.HAND + player))
+        for player in range(match.seats)
+    ]
+    hidden = [card for card in cards if t.OUT < table.zone[card] < t.STASH]
+    known = [name[card] for card in hidden if not misplaced(table, card, eye_of(seat))]
+    return [*owned, sorted(known)]
+
+
+def test_a_position_as_a_seat_sees_it_keeps_what_everybody_owns() -> None:
+    """In words a deck is `?, ?`; which cards lie there is known, and a bot that goes on from there reckons with it."""
+    compared = 0
+    for number in range(0, 240, 3):
+        match = Play(GAME, 2 + number % 3).match(11, number)
+        for seat in match.waiting():
+            try:
+                words = dump_seen(match, seat)
+            except BadInput:  # in the middle of a card's effect
+                continue
+            again = Match(GAME, match.names, match.options, start=load(GAME, match.box, words))
+            assert belongings(again, seat) == belongings(match, seat)
+            compared += 1
+    assert compared > 30
+
+
+def test_a_card_that_is_known_below_others_stays_there() -> None:
+    named = {"hands": {"A": "Celebrate"}, "stashes": {"A": "Fist Fight"}, "decks": {"A": "?, Fist Fight"}}
+    position = {**named, "unseen": {"A": "Celebrate"}, "seen-by": "A"}
+    box = GAME.pack_box(2, {})
+    table = load(GAME, box, position)
+    top = int(table.top[t.DECK])
+    below = int(table.under[top])
+    assert [names.without_number(names.card_name(box, card)) for card in (top, below)] == ["Celebrate", "Fist Fight"]
+    assert (table.known[top] & 1, table.known[below] & 1) == (0, 1)
+    with pytest.raises(BadInput, match="unseen names 1 cards, and there are 2"):
+        load(GAME, box, {**position, "decks": {"A": "?, ?"}})

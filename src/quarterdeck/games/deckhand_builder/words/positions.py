@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from quarterdeck.engine.contract import Position
 from quarterdeck.games.deckhand_builder.rules import table as t
-from quarterdeck.games.deckhand_builder.rules.sight import eye_of, unseen
+from quarterdeck.games.deckhand_builder.rules.sight import eye_of, misplaced
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.words.names import SEATS, card_name, cards_of, without_number
 from quarterdeck.games.deckhand_builder.words.setting_up import COUNTERS, EMPTY, Reader
 
 
 def position(box: Box, table: Table) -> Position:
-    """A table in words. What the seat that a table is shown to cannot see is a question mark."""
+    """A table in words. What the seat that a table is shown to cannot place is a question mark.
+
+    Which cards lie at the question marks of a deck and a hand is no secret, only where: `unseen` names them.
+    """
     named = Namer(box, table)
     players = range(box.seats)
     words: Position = {"turn": SEATS[table.turn], "number": int(table.turns)}
@@ -33,6 +36,10 @@ def position(box: Box, table: Table) -> Position:
     later = [table.slot[i] for i in range(t.SLOTS) if table.down[i] == t.RESTORABLE + table.turn]
     if later:
         words["restorable"] = ", ".join(named.text(card) for card in later)
+    if named.eye and table.viewer <= box.seats:
+        words["seen-by"] = SEATS[table.viewer - 1]
+    if named.eye:
+        words["unseen"] = {SEATS[seat]: named.unseen(seat) for seat in players}
     words["supply-deck"] = named.pile(t.SUPPLY_DECK)
     words["reload-deck"] = named.pile(t.RELOAD_DECK)
     words["out"] = ", ".join(named.text(card) for card in named.removed())
@@ -126,8 +133,16 @@ class Namer:
     def _bare(self, card: int) -> str:
         return without_number(card_name(self.box, card))
 
+    def unseen(self, seat: int) -> str:
+        """The cards of a player's deck and hand that the seat cannot place, by name."""
+        cards = [*self._in(t.DECK + seat), *self._in(t.HAND + seat)]
+        return ", ".join(sorted(self._bare(card) for card in cards if self._misplaced(card)))
+
+    def _misplaced(self, card: int) -> bool:
+        return bool(self.eye and misplaced(self.table, card, self.eye))
+
     def text(self, card: int) -> str:
-        if self.eye and unseen(self.table, card, self.eye):
+        if self._misplaced(card):
             return "?"
         return card_name(self.box, card) if card in self.numbered else self._bare(card)
 

@@ -2,7 +2,8 @@
 
 Only what matters need be said. Hands, stashes and decks name cards with commas (a deck from the top); a deck that is
 not named is what is left of the starting four; slots of the supply that are not named, supply deck and reload deck
-are dealt from the rest. `?` is any card that nobody names.
+are dealt from the rest. `?` is any card that nobody names; in a deck or a hand one of those that `unseen` names for its
+player, if it does. What decks and hands name is known to `seen-by`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from quarterdeck.engine.speech import listed
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.cards import line_up, put_under
+from quarterdeck.games.deckhand_builder.rules.sight import eye_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.words.names import cards_of, seat_of
 
@@ -21,7 +23,7 @@ COUNTERS = ("actions", "used", "buys", "cheap", "discount", "extra", "flips", "s
 WORDS = (
     *("turn", "number", *COUNTERS, "coins", "hands", "stashes", "decks", "supply", "face-down", "restorable"),
     *("supply-deck", "reload-deck", "out", "playing", "aside", "weddings", "hangover", "dolls", "puppeteer"),
-    *("bought", "ended-by", "over"),
+    *("bought", "ended-by", "over", "seen-by", "unseen"),
 )
 EMPTY = "-"
 
@@ -77,7 +79,7 @@ def set_up(box: Box, words: Position, table: Table) -> None:
         if name not in WORDS:
             raise BadInput(f"there is no {name!r} in a position; expected {listed(WORDS, 'or')}")
     _numbers(box, words, table)
-    _lay_cards(box, words, table)
+    Dealer(box, words, table).lay_cards()
     _lay_marks(box, words, table)
     line_up(box, table)
     table.depth = 1
@@ -105,101 +107,132 @@ def _numbers(box: Box, words: Position, table: Table) -> None:
     table.over = int(words.get("over") is True)
 
 
-def _lay_cards(box: Box, words: Position, table: Table) -> None:
-    reader = Reader(box)
-    for name in ("hands", "stashes", "playing", "decks", "aside"):
-        for text in _table(words, name).values():
-            reader.exact(text)
-    for name in ("supply", "supply-deck", "reload-deck", "out"):
-        reader.exact(words.get(name, ""))
-    unknown: list[tuple[int, int]] = []  # zones and slots that wait for any card
-    for seat in range(box.seats):
-        _lay_player(box, words, table, reader, seat, unknown)
-    slots = list(_names_in(words.get("supply", "")))
-    if len(slots) > t.SLOTS:
-        raise BadInput("the supply has six slots")
-    for i in range(t.SLOTS):
-        name = slots[i] if i < len(slots) else "?"
-        if name == EMPTY:
-            continue
-        if name == "?":
-            unknown.append((t.SUPPLY, i))
-        else:
-            _lay(table, reader.cards(name, -1)[0], t.SUPPLY, i)
-    for name, pile in (("supply-deck", t.SUPPLY_DECK), ("reload-deck", t.RELOAD_DECK)):
-        for card in reader.cards(words.get(name, ""), -1):
-            if card:
-                _lay(table, card, pile)
-            else:
-                unknown.append((pile, 0))
-    for card in reader.cards(words.get("out", ""), -1):
-        reader.used.add(card)
-    _fill(box, words, table, reader, unknown)
-    for card in range(1, box.cards + 1):
-        table.size[t.OUT] += table.zone[card] == t.OUT
-        hidden = t.OUT < table.zone[card] < t.STASH
-        table.known[card] = 0 if hidden else t.ALL_EYES
-        if t.HAND <= table.zone[card] < t.STASH:
-            table.known[card] = 1 << (table.zone[card] - t.HAND)
+class Dealer:
+    """Lays the cards that are named, and deals what nobody names to the places that wait for any card."""
 
+    def __init__(self, box: Box, words: Position, table: Table) -> None:
+        self.box = box
+        self.words = words
+        self.table = table
+        self.reader = Reader(box)
+        self.piles: dict[int, list[int]] = {}  # from the top; 0 where any card goes
+        self.open: list[tuple[int, int]] = []  # places for any card: a zone, and the slot or the place in its pile
+        self.dealt: set[int] = set()  # that nobody named
 
-def _lay_player(
-    box: Box, words: Position, table: Table, reader: Reader, seat: int, unknown: list[tuple[int, int]]
-) -> None:
-    for name, zone in (("hands", t.HAND), ("stashes", t.STASH), ("playing", t.PLAY)):
-        for card in reader.cards(_by_seat(box, words, name).get(seat, ""), seat):
-            if card:
-                _lay(table, card, zone + seat)
-            else:
-                unknown.append((zone + seat, 0))
-    for name, text in _table(words, "aside").items():
-        owner, found, taker = name.partition(" for ")
-        if not found:
-            raise BadInput(f"aside is written {{'A for B' = ...}}: whose cards, and who takes the coins; not {name!r}")
-        if seat_of(owner, box.seats) == seat:
-            for card in reader.cards(text, seat):
-                _lay(table, card, t.ASIDE + 4 * seat + seat_of(taker, box.seats))
-    deck = _by_seat(box, words, "decks").get(seat)
-    if deck is None:
-        cards = range(1, box.cards + 1)
-        own = [card for card in cards if box.home[card] == 2 + seat and card not in reader.used]
-        shuffle(table, own, len(own))
-        reader.used |= set(own)
-        for card in own:
-            _lay(table, card, t.DECK + seat)
-        return
-    for card in reader.cards(deck, seat):
-        if card:
-            _lay(table, card, t.DECK + seat)
-        else:
-            unknown.append((t.DECK + seat, 0))
+    def lay_cards(self) -> None:
+        words, reader = self.words, self.reader
+        for name in ("hands", "stashes", "playing", "decks", "aside", "unseen"):
+            for text in _table(words, name).values():
+                reader.exact(text)
+        for name in ("supply", "supply-deck", "reload-deck", "out"):
+            reader.exact(words.get(name, ""))
+        for seat in range(self.box.seats):
+            self._lay_player(seat)
+        self._lay_supply()
+        for card in reader.cards(words.get("out", ""), -1):
+            reader.used.add(card)
+        for seat, text in _by_seat(self.box, words, "unseen").items():
+            self._deal_unseen(reader.cards(text, seat), (t.DECK + seat, t.HAND + seat))
+        self._deal_rest()
+        for pile, cards in self.piles.items():
+            for card in cards:
+                if card:
+                    put_under(self.table, card, pile)
+        self._mark_known()
 
-
-def _fill(box: Box, words: Position, table: Table, reader: Reader, unknown: list[tuple[int, int]]) -> None:
-    """Deal what nobody names: first to the places that wait for any card, then into supply deck and reload deck."""
-    rest = [card for card in range(1, box.cards + 1) if box.home[card] == 1 and card not in reader.used]
-    shuffle(table, rest, len(rest))
-    for zone, slot in unknown:
-        if not rest:
+    def _lay_player(self, seat: int) -> None:
+        for name, zone in (("hands", t.HAND), ("stashes", t.STASH), ("playing", t.PLAY)):
+            for card in self.reader.cards(_by_seat(self.box, self.words, name).get(seat, ""), seat):
+                self._lay(card, zone + seat)
+        for name, text in _table(self.words, "aside").items():
+            owner, found, taker = name.partition(" for ")
+            if not found:
+                raise BadInput(
+                    f"aside is written {{'A for B' = ...}}: whose cards, and who takes the coins; not {name!r}"
+                )
+            if seat_of(owner, self.box.seats) == seat:
+                for card in self.reader.cards(text, seat):
+                    self._lay(card, t.ASIDE + 4 * seat + seat_of(taker, self.box.seats))
+        deck = _by_seat(self.box, self.words, "decks").get(seat)
+        if deck is not None:
+            self._lay_pile(self.reader.cards(deck, seat), t.DECK + seat)
             return
-        _lay(table, rest.pop(), zone, slot)
-    if "supply-deck" not in words:
-        for _ in range(min(box.supply_deck, len(rest))):
-            _lay(table, rest.pop(), t.SUPPLY_DECK)
-    if "reload-deck" not in words:
-        for card in rest:
-            _lay(table, card, t.RELOAD_DECK)
+        cards = range(1, self.box.cards + 1)
+        own = [card for card in cards if self.box.home[card] == 2 + seat and card not in self.reader.used]
+        shuffle(self.table, own, len(own))
+        self.reader.used |= set(own)
+        self.dealt |= set(own)
+        self.piles[t.DECK + seat] = own
 
+    def _lay_supply(self) -> None:
+        slots = list(_names_in(self.words.get("supply", "")))
+        if len(slots) > t.SLOTS:
+            raise BadInput("the supply has six slots")
+        for i in range(t.SLOTS):
+            name = slots[i] if i < len(slots) else "?"
+            if name != EMPTY:
+                self._lay(self.reader.cards(name, -1)[0], t.SUPPLY, i)
+        for name, pile in (("supply-deck", t.SUPPLY_DECK), ("reload-deck", t.RELOAD_DECK)):
+            self._lay_pile(self.reader.cards(self.words.get(name, ""), -1), pile)
 
-def _lay(table: Table, card: int, zone: int, slot: int = 0) -> None:
-    """Into a zone; a pile is named from the top, so the next one goes under it."""
-    if t.OUT < zone < t.PILES:
-        put_under(table, card, zone)
-        return
-    table.zone[card] = zone
-    table.size[zone] += 1
-    if zone == t.SUPPLY:
-        table.slot[slot] = card
+    def _lay_pile(self, cards: list[int], pile: int) -> None:
+        self.piles[pile] = cards
+        self.open += [(pile, place) for place, card in enumerate(cards) if not card]
+
+    def _lay(self, card: int, zone: int, slot: int = 0) -> None:
+        if not card:
+            self.open.append((zone, slot))
+            return
+        self.table.zone[card] = zone
+        self.table.size[zone] += 1
+        if zone == t.SUPPLY:
+            self.table.slot[slot] = card
+
+    def _deal(self, card: int, place: tuple[int, int]) -> None:
+        zone, slot = place
+        self.dealt.add(card)
+        if zone in self.piles:
+            self.piles[zone][slot] = card
+        else:
+            self._lay(card, zone, slot)
+
+    def _deal_unseen(self, cards: list[int], zones: tuple[int, int]) -> None:
+        """Cards that a player is known to have, to the places in deck and hand that wait for them."""
+        places = [place for place in self.open if place[0] in zones]
+        if len(cards) != len(places) or t.NONE in cards:
+            raise BadInput(f"unseen names {len(cards)} cards, and there are {len(places)} ? in that deck and hand")
+        shuffle(self.table, cards, len(cards))
+        for card, place in zip(cards, places, strict=True):
+            self._deal(card, place)
+            self.open.remove(place)
+
+    def _deal_rest(self) -> None:
+        """First to the places that wait for any card, then into supply deck and reload deck."""
+        cards = range(1, self.box.cards + 1)
+        rest = [card for card in cards if self.box.home[card] == 1 and card not in self.reader.used]
+        shuffle(self.table, rest, len(rest))
+        for place in self.open:
+            if not rest:
+                return
+            self._deal(rest.pop(), place)
+        if "supply-deck" not in self.words:
+            size = min(self.box.supply_deck, len(rest))
+            self.piles[t.SUPPLY_DECK] = [rest.pop() for _ in range(size)]
+        if "reload-deck" not in self.words:
+            self.piles[t.RELOAD_DECK] = rest
+
+    def _mark_known(self) -> None:
+        """Everybody knows what lies open, players their hands, and `seen-by` what is named."""
+        table, seen_by = self.table, self.words.get("seen-by")
+        eye = 0 if seen_by is None else eye_of(seat_of(seen_by, self.box.seats))
+        for card in range(1, self.box.cards + 1):
+            zone = table.zone[card]
+            table.size[t.OUT] += zone == t.OUT
+            table.known[card] = 0 if t.OUT < zone < t.STASH else t.ALL_EYES
+            if t.HAND <= zone < t.STASH:
+                table.known[card] = 1 << (zone - t.HAND)
+            if card in self.reader.used - self.dealt:
+                table.known[card] |= eye
 
 
 def _lay_marks(box: Box, words: Position, table: Table) -> None:
