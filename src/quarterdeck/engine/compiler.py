@@ -38,7 +38,6 @@ from numba.core.imputils import lower_cast
 from numba.cpython.unsafe.numbers import trailing_zeros
 
 from quarterdeck.engine import (
-    beside,
     binding,
     bits,
     defaults,
@@ -137,22 +136,7 @@ class Twin:
             self._check_rules()
             with self._locked():
                 for function in functions:
-                    if numba_patches.patched() and not self.is_compiled(function):
-                        calls = self._calls(function)
-                        beside.compile_beside(self, calls, filter(self._provided, calls))
                     self.binder.bind(function)
-
-    def _calls(self, function: Function) -> beside.Calls:
-        """What a function calls, and all that this calls, callees first, as far as it is not here yet."""
-        plain = Binder(self.game, lambda bound: bound)
-        plain.instead |= self.binder.instead
-        plain.bind(function)
-        here = self.binder.bound
-        return {
-            each: [other for other in plain.callees(each) if other not in here]
-            for each in plain.bound
-            if each not in here
-        }
 
     def _check_rules(self) -> None:
         """Before anything is compiled for these sources: what Numba would answer with a page of its own."""
@@ -219,7 +203,7 @@ class Twin:
         """An entry point from the cache, if it is there: then what it calls is not even looked at."""
         if function not in self._entry_points and not self._provided(function):
             return None
-        made = self.dispatcher(function, True)
+        made = self._dispatcher(function, True)
         found = made._cache.load_overload(self.signature(function), made.targetctx)
         if found is None:
             return None
@@ -232,14 +216,14 @@ class Twin:
         self.progress(f"{self.game.title}: {function.__name__}")
         written = inspect.unwrap(function)
         entry_point = written in self._entry_points
-        made = self.dispatcher(function, entry_point)
+        made = self._dispatcher(function, entry_point)
         inlined = "" if entry_point else function.__qualname__
         with numba_patches.patches(inlined, last=entry_point and not self._provided(written)):
             made.compile(self.signature(function))
         made.disable_compile()
         return made
 
-    def dispatcher(self, function: Function, entry_point: bool) -> Any:
+    def _dispatcher(self, function: Function, entry_point: bool) -> Any:
         """A function for Numba, not yet compiled. An entry point is cached under the name of the written function."""
         written = inspect.unwrap(function)
         options = {"nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
@@ -284,7 +268,7 @@ class Twin:
 
     def sources(self, module: str) -> set[Path]:
         """The files that the compiled functions of a module may be made of."""
-        ours = [beside, binding, defaults, fields, numba_patches, pipeline, placeholders, sys.modules[__name__]]
+        ours = [binding, defaults, fields, numba_patches, pipeline, placeholders, sys.modules[__name__]]
         files = {Path(str(each.__file__)) for each in (*self.game.rules_modules, *SHARED, *ours)}
         own = sys.modules[module]
         if Path(str(own.__file__)) not in files:  # a driver from another room: its room counts, and whose it calls
