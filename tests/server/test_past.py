@@ -82,7 +82,7 @@ def test_a_match_is_entered_once_whoever_asks(address: str) -> None:
             }  # fmt: skip
             for letter, more in unrated.items():
                 await store.commit(finished(letter * 12, ines, bot, winners=[0], at=3.0, **more))  # type: ignore[arg-type]
-            dice = SeatSetup("bot", "R", "random", True)
+            dice = SeatSetup("bot", "R", "captain@7", True)  # of a strength that nobody measured
             await store.commit(finished("g" * 12, ines, dice, winners=[0], at=3.0))  # type: ignore[arg-type]
             await store.commit(finished("h" * 12, ines, ines, winners=[0], at=3.0))  # type: ignore[arg-type]
             await asyncio.gather(enter(store), enter(store), enter(store))

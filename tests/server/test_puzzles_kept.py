@@ -82,8 +82,8 @@ def test_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def test_what_was_agreed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """All Hands' puzzles are of matches with its first house set; which cards there are is part of the question."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    """Some of All Hands' puzzles are of its first house set: which cards there are is part of the question."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("give up\n" * 60 + "quit\n"))
     main(["puzzles", "play", "all-hands", "--plain"])
     assert "Which cards are played with? The first house set" in capsys.readouterr().out
 

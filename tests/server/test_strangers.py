@@ -269,7 +269,7 @@ def test_whoever_comes_is_sent_the_last_page_of_the_log_and_may_ask_for_the_othe
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(registry: TableRegistry) -> None:
-        table = await table_of(registry, "all-hands", "person,person")
+        table = await table_of(registry, "all-hands", "person,person", options={"target": "5000"})  # a long match
         await say(table, 0, "we begin")
         await play(table, 400)
         await say(table, 1, "still here?")

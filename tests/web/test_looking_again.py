@@ -140,6 +140,9 @@ def test_puzzles_one_after_another(browser: Browser, server: Server) -> None:
     page.reload()
     expect(page.locator(".rail .counts")).to_contain_text(counted)  # in this browser
     page.locator(".rail select").select_option("all-hands")
+    settled(page, "game=all-hands")
+    older = next(one for one in puzzles_of(find("all-hands")) if one.words["options"]["cards"] == "first")
+    page.goto(f"/puzzles?game=all-hands&name={older.name}")
     expect(page.locator(".rail")).to_contain_text("Which cards are played with? The first house set")
     page.locator(".rail select").select_option("deckahedron")
     expect(page.locator(".rail")).to_contain_text("by the cards that are left")
