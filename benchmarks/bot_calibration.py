@@ -1,11 +1,15 @@
 """Do the numbers for people come true? Measures it, and fits the curves that correct them (bots/calibration.py).
 
-    python benchmarks/bot_calibration.py play FOLDER [--games 200] [--only GAME] [--seats N]   matches, kept; goes on
-    python benchmarks/bot_calibration.py fit FOLDER     the curves, from the even deals, and the report on the odd ones
-    python benchmarks/bot_calibration.py print          the report as the table of docs/bots.md
+    python benchmarks/bot_calibration.py play FOLDER [--games 200] [--only GAME] [--seats N]   matches; goes on
+    python benchmarks/bot_calibration.py keep FOLDER    adds them to those that are kept with the program
+    python benchmarks/bot_calibration.py forget --only GAME [--seats N]    where the bots are others now
+    python benchmarks/bot_calibration.py fit     the curves, from the even deals, and the report on the odd ones
+    python benchmarks/bot_calibration.py print   the report as the table of docs/bots.md
 
 In matches between equal bots some decisions are weighed as a hint is, the best move is made, and at the end it is
-written down what was said and what came of it. Deals that were fitted are not among those of the report.
+written down what was said and what came of it. Deals that were fitted are not among those of the report. What is kept
+(bot_calibration_kept.csv) are counts: of each stage and hundredth how often it was said and what came of it. The next
+matches are those of the deals after the kept ones, so every run adds to what the ones before it found.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ import time
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from quarterdeck import bots
@@ -31,6 +36,8 @@ from quarterdeck.engine.record import seed_from_number, write_safely
 from quarterdeck.games import find
 
 REPORT = Path(__file__).parent.parent / "docs" / "bot-calibration.csv"
+KEPT = Path(__file__).with_name("bot_calibration_kept.csv")
+KEPT_COLUMNS = ("game", "seats", "matches", "odd", "stage", "hundredth", "decisions", "said", "happened")
 COLUMNS = ("game", "seats", "tenth", "decisions", "said", "happened")
 FIRST_DEAL = 40_000_000  # neither the arena's deals nor those of puzzles and of tuning
 PLAYER = "captain@160"
@@ -87,9 +94,9 @@ def play_all(folder: Path, games: int, only: str | None, number: int | None) -> 
             continue
         compile_for_bots(find(slug))
         path = file_of(folder, slug, seats)
-        done = kept(path)
+        done, before = kept(path), read_kept().get((slug, seats), Counts()).matches
         began, made = time.monotonic(), 0
-        for deal in range(FIRST_DEAL, FIRST_DEAL + games):
+        for deal in range(FIRST_DEAL + before, FIRST_DEAL + games):
             if deal in done:
                 continue
             row = {"deal": deal, "said": play(slug, seats, deal)}
@@ -102,52 +109,126 @@ def play_all(folder: Path, games: int, only: str | None, number: int | None) -> 
         print()
 
 
+# --- What is kept
+
+Place = tuple[int, int, int]  # 1 of an odd deal, stage, hundredth
+
+
+@dataclass
+class Counts:
+    """What the matches of a game and number of seats brought: in each place decisions, what was said, what happened."""
+
+    matches: int = 0  # of the first so many deals
+    places: dict[Place, tuple[float, float, float]] = field(default_factory=dict)
+
+    def add(self, deal: int, rows: list[Said]) -> None:
+        self.matches += 1
+        for stage, chance, share in rows:
+            place = deal % 2, stage, min(99, int(100 * chance))
+            many, said, happened = self.places.get(place, (0.0, 0.0, 0.0))
+            self.places[place] = many + 1, said + chance, happened + share
+
+    def of(self, odd: int) -> dict[int, list[tuple[float, float, float]]]:
+        """By stage: of each hundredth the mean that was said, the mean that happened, and how many decisions."""
+        found: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
+        for (parity, stage, _), (many, said, happened) in sorted(self.places.items()):
+            if parity == odd:
+                found[stage].append((said / many, happened / many, many))
+        return found
+
+
+Tables = dict[tuple[str, int], Counts]
+
+
+def read_kept() -> Tables:
+    found: Tables = {}
+    text = KEPT.read_text(encoding="utf-8") if KEPT.exists() else ""
+    for row in csv.DictReader(io.StringIO(text)):
+        counts = found.setdefault((row["game"], int(row["seats"])), Counts(int(row["matches"])))
+        place = int(row["odd"]), int(row["stage"]), int(row["hundredth"])
+        counts.places[place] = float(row["decisions"]), float(row["said"]), float(row["happened"])
+    return found
+
+
+def write_kept(tables: Tables) -> None:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(KEPT_COLUMNS)
+    for (slug, seats), counts in sorted(tables.items()):
+        for place, (many, said, happened) in sorted(counts.places.items()):
+            writer.writerow([slug, seats, counts.matches, *place, f"{many:g}", f"{said:.3f}", f"{happened:.3f}"])
+    write_safely(KEPT, out.getvalue())
+
+
+def keep(folder: Path) -> None:
+    """Add a folder's matches to the kept ones, deal after deal, as far as none is missing."""
+    tables = read_kept()
+    for slug, seats in TABLES:
+        played, counts = kept(file_of(folder, slug, seats)), tables.get((slug, seats), Counts())
+        before = counts.matches
+        while (deal := FIRST_DEAL + counts.matches) in played:
+            counts.add(deal, played[deal])
+        if counts.matches:
+            tables[slug, seats] = counts
+            print(f"{slug}, {seats} seats: {counts.matches} matches, {counts.matches - before} of them new")
+    write_kept(tables)
+
+
+def forget(only: str | None, seats: int | None) -> None:
+    """Let the matches of a game go, or of one number of seats."""
+    left = {key: each for key, each in read_kept().items() if only not in (None, key[0]) or seats not in (None, key[1])}
+    write_kept(left)
+
+
+# --- The fit and its report
+
 Fits = dict[tuple[str, int, int], tuple[Curve, int]]  # by game, seats and stage: the curve, and of how many decisions
 
 
-def fits(folder: Path) -> Fits:
-    """The curves of the games that were played, from the even deals; those of the others stay as they are."""
-    found = kept_fits(folder)
-    for slug, seats in TABLES:
-        stages: dict[int, list[Said]] = defaultdict(list)
-        for deal, rows in kept(file_of(folder, slug, seats)).items():
-            for row in rows if deal % 2 == 0 else ():
-                stages[row[0]].append(row)
+def fits(tables: Tables) -> Fits:
+    """The curves from the even deals; those of the games of which no match is kept stay as they are."""
+    found = fits_before(tables)
+    for (slug, seats), counts in tables.items():
+        stages = counts.of(0)
         every = [row for rows in stages.values() for row in rows]
-        before = fit([row[1] for row in every], [row[2] for row in every])
+        before = fit(*columns(every))
         for stage, rows in sorted(stages.items()):
-            found[slug, seats, stage] = fit([row[1] for row in rows], [row[2] for row in rows], before), len(rows)
+            found[slug, seats, stage] = fit(*columns(rows), before), round(sum(row[2] for row in rows))
     return dict(sorted(found.items(), key=lambda one: (TABLES.index(one[0][:2]), one[0][2])))
 
 
-def kept_fits(folder: Path) -> Fits:
-    """The curves as they are, of the games of which the folder has no matches."""
+def columns(rows: list[tuple[float, float, float]]) -> tuple[list[float], list[float], list[float]]:
+    return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
+
+
+def fits_before(tables: Tables) -> Fits:
     rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["fit"]
     return {
         (row["game"], row["seats"], row["stage"]): (tuple(row["happened"]), row["decisions"])
         for row in rows
-        if not file_of(folder, row["game"], row["seats"]).exists()
+        if (row["game"], row["seats"]) not in tables
     }
 
 
-def report(folder: Path, curves: Fits) -> str:
+def report(tables: Tables, curves: Fits) -> str:
     """What was said, corrected, and what happened, tenth by tenth, on the odd deals; what was not played stays."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     before = list(csv.reader(io.StringIO(REPORT.read_text(encoding="utf-8"))))[1:]
     for slug, seats in TABLES:
-        if not file_of(folder, slug, seats).exists():
+        if (slug, seats) not in tables:
             writer.writerows(row for row in before if row[:2] == [slug, str(seats)])
             continue
-        tenths: dict[int, list[tuple[float, float]]] = defaultdict(list)
-        for deal, rows in kept(file_of(folder, slug, seats)).items():
-            for stage, chance, share in rows if deal % 2 else ():
+        tenths: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
+        for stage, rows in tables[slug, seats].of(1).items():
+            for chance, share, many in rows:
                 told = corrected(chance, curves.get((slug, seats, stage), (STRAIGHT, 0))[0])
-                tenths[tenth(told)].append((told, share))
-        for number, pairs in sorted(tenths.items()):
-            said, happened = (sum(pair[i] for pair in pairs) / len(pairs) for i in range(2))
-            writer.writerow([slug, seats, number, len(pairs), f"{said:.3f}", f"{happened:.3f}"])
+                tenths[tenth(told)].append((told, share, many))
+        for number, found in sorted(tenths.items()):
+            total = sum(many for _, _, many in found)
+            said, happened = (sum(row[i] * row[2] for row in found) / total for i in range(2))
+            writer.writerow([slug, seats, number, round(total), f"{said:.3f}", f"{happened:.3f}"])
     return out.getvalue()
 
 
@@ -175,21 +256,26 @@ def table(text: str) -> Iterator[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("what", choices=("play", "fit", "print"))
+    parser.add_argument("what", choices=("play", "keep", "forget", "fit", "print"))
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--games", type=int, default=200, help="matches of each game and number of seats")
     parser.add_argument("--only", help="one game's slug")
     parser.add_argument("--seats", type=int, help="one number of seats")
     chosen = parser.parse_args()
-    if chosen.folder is None and chosen.what != "print":
+    if chosen.folder is None and chosen.what in ("play", "keep"):
         parser.error("say in which folder the matches are")
     if chosen.what == "play":
         play_all(chosen.folder, chosen.games, chosen.only, chosen.seats)
+    elif chosen.what == "keep":
+        keep(chosen.folder)
+    elif chosen.what == "forget":
+        forget(chosen.only, chosen.seats)
     elif chosen.what == "fit":
-        curves = fits(chosen.folder)
+        tables = read_kept()
+        curves = fits(tables)
         write_safely(FILE, curves_as_toml(curves))
-        write_safely(REPORT, report(chosen.folder, curves))
-    if chosen.what != "play":
+        write_safely(REPORT, report(tables, curves))
+    if chosen.what in ("fit", "print"):
         print("\n".join(table(REPORT.read_text(encoding="utf-8"))))
     return 0
 

@@ -29,8 +29,14 @@ def test_a_curve_is_fitted_to_what_happened_and_never_falls() -> None:
     assert is_rising(curve)
     assert all(abs(level - (step / 10) ** 2) < 0.07 for step, level in enumerate(curve))
     assert max(abs(one - other) for one, other in zip(fit(said[:20], happened[:20]), STRAIGHT, strict=True)) < 0.12
-    other = fit(said[:20], happened[:20], curve)
+    other = fit(said[:20], happened[:20], before=curve)
     assert max(abs(one - before) for one, before in zip(other, curve, strict=True)) < 0.12
+
+
+def test_a_mean_of_many_decisions_counts_as_many() -> None:
+    twice = fit([0.3, 0.3, 0.7], [1.0, 0.0, 1.0])
+    assert fit([0.3, 0.7], [0.5, 1.0], [2.0, 1.0]) == pytest.approx(twice)
+    assert fit([0.3, 0.7], [0.5, 1.0]) != twice
 
 
 def test_neighbours_that_fall_are_put_together() -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from quarterdeck.bots import puzzles
 from quarterdeck.bots.chances import Chance, Weighing
-from quarterdeck.bots.puzzles import STRICT, Puzzle, as_scenario, look, puzzle_in, solved, tried_again, why_not
+from quarterdeck.bots.puzzles import SIEVE, STRICT, Puzzle, as_scenario, look, puzzle_in, sieved, solved, why_not
 from quarterdeck.bots.weighing import Weigher
 from quarterdeck.cli import main
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import read_toml
 from quarterdeck.engine.scenario import run_scenario, set_up
 from quarterdeck.games import find
@@ -61,12 +63,40 @@ def test_a_puzzle_is_a_scenario_that_is_solved_again(tmp_path: Path, capsys: pyt
     assert not report.wrong
     assert main(["puzzles", "check", str(path)]) == 0
     assert "1 of 1 come out the same" in capsys.readouterr().out
-    assert tried_again(match, puzzle.solution, 5) == ""
+    assert sieved(puzzle) == ""
     text = path.read_text(encoding="utf-8")
     assert "wins about 100 times in 100" in text
     path.write_text(text.replace('["defend with 2H"]', '["stand"]'), encoding="utf-8")
     assert main(["puzzles", "check", str(tmp_path)]) == 1
     assert "'defend with 2H' looks best" in capsys.readouterr().out
+
+
+def test_the_finder_writes_only_what_holds_with_seeds_that_did_not_choose_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = match_of(WINNING)
+    chances = look(Weigher(match.game, 48), match, 0, 1).moves
+    both = [Puzzle(match, 0, (move.action,), chances, deal) for deal, move in enumerate(chances[:2], 1)]
+    monkeypatch.setattr(puzzles, "find_puzzles", lambda game, deal: both)
+    looked: list[tuple[int, ...]] = []
+
+    def look_again(match: Match, solution: tuple[int, ...], seed: int, demand: puzzles.Demand) -> str:
+        looked.append(solution)
+        assert seed not in puzzles.SEEDS and demand.lead > puzzles.PLAIN.lead
+        return "" if solution == both[0].solution else "By four searches different moves are the best."
+
+    monkeypatch.setattr(puzzles, "tried_again", look_again)
+    assert main(["puzzles", "make", "hit-the-deck", "--games", "1", "--into", str(tmp_path)]) == 0
+    assert looked == [puzzle.solution for puzzle in both]
+    assert [path.stem for path in tmp_path.iterdir()] == [both[0].name]
+    said = capsys.readouterr()
+    assert f"{both[1].name} does not hold: By four" in said.err and "1 more did not hold" in said.out
+
+
+def test_a_lead_that_is_just_enough_does_not_pass_the_sieve() -> None:
+    just = [weighing(0.8, 0.64, 0.5)]
+    assert solved(just) == (1,) and solved(just, SIEVE) is None
+    assert "leads by 16 in 100; a puzzle needs 17" in why_not([weighing(0.8, 0.639, 0.5)], SIEVE)
 
 
 def test_nothing_hidden_is_in_the_file() -> None:

@@ -45,19 +45,23 @@ def correction(question: Question) -> Callable[[float], float]:
     return lambda value: corrected(value, curve)
 
 
-def fit(said: Sequence[float], happened: Sequence[float], before: Curve = STRAIGHT) -> Curve:
+def fit(
+    said: Sequence[float], happened: Sequence[float], many: Sequence[float] | None = None, before: Curve = STRAIGHT
+) -> Curve:
     """The rising curve that is nearest to what happened, each step weighed by the decisions around it.
+
+    `many` says of how many decisions each is the mean, if not of one.
 
     Where little happened it stays near the curve that was thought before: of all stages together, or the straight one.
     """
     weights = [PRIOR] * (STEPS + 1)
     totals = [PRIOR * level for level in before]
-    for value, share in zip(said, happened, strict=True):
+    for value, share, count in zip(said, happened, many or [1.0] * len(said), strict=True):
         place = min(max(value, 0.0), 1.0) * STEPS
         below = min(int(place), STEPS - 1)
         for step, part in ((below, 1 - (place - below)), (below + 1, place - below)):
-            weights[step] += part
-            totals[step] += part * share
+            weights[step] += count * part
+            totals[step] += count * part * share
     levels = rising([total / weight for total, weight in zip(totals, weights, strict=True)], weights)
     mixed = [(1 - STEEP) * level + STEEP * step for level, step in zip(levels, STRAIGHT, strict=True)]
     return (0.0, *(round(level, 3) for level in mixed[1:-1]), 1.0)  # what is sure is sure

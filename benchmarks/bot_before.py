@@ -1,0 +1,194 @@
+"""The strongest level against that of an earlier edition of the program, at equal time of a core.
+
+    git worktree add ../earlier be74d35      (or any folder with the sources of that edition)
+    python benchmarks/bot_before.py play FOLDER ../earlier [--only GAME] [--simulations 5000] [--games 400]
+    python benchmarks/bot_before.py print FOLDER
+
+The match is played by the rules of the earlier edition, which this program still has; the earlier edition runs in a
+process of its own and plays every move along from the same seed. Every decision must offer both the same moves, or the
+run ends. First both think about the same positions with the same number of simulations, and how long each takes says
+how many the earlier one has for as much time of a core: under a heavy load too the two have equal time, and a game
+played again ends the same. Every deal is played with the seats changed. Games are kept; a stopped run goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from quarterdeck import bots
+from quarterdeck.bots.levels import LevelBot
+from quarterdeck.engine.earlier import at
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import seed_from_number
+from quarterdeck.games import find
+from quarterdeck.lab import arena
+
+GAMES = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")
+PLAYER = Path(__file__).with_name("bot_before_player.py")
+FIRST_DEAL = 60_000_000  # neither the arena's deals nor those of puzzles, calibration and tuning
+TIMED = 60  # decisions that both think about before the first game
+EVERY = 3  # one decision in so many of the timed matches
+Said = dict[str, object]
+
+
+class Earlier:
+    """The earlier edition, in a process of its own."""
+
+    def __init__(self, slug: str, requests: IO[str], answers: IO[str]) -> None:
+        self.requests, self.answers = requests, answers
+        first = json.loads(answers.readline())
+        self.game = at(find(slug), int(first["version"]))
+
+    def tell(self, **words: object) -> Said:
+        self.requests.write(json.dumps(words) + "\n")
+        self.requests.flush()
+        said = self.answers.readline()
+        if not said:
+            raise SystemExit("the earlier edition ended; what it said is above")
+        found: Said = json.loads(said)
+        return found
+
+    def begin(self, deal: int) -> Match:
+        seed = seed_from_number(deal)
+        self.tell(begin=seed.hex())
+        return Match(self.game, ["first", "second"], {}, seed)
+
+    def play(self, match: Match, seat: int, text: str) -> None:
+        match.play_text(seat, text)
+        self.tell(seat=seat, play=text)
+
+    def asked(self, match: Match, seat: int, **words: object) -> Said:
+        """What it says to a decision, which must be the same for both."""
+        said = self.tell(seat=seat, **words)
+        legal = sorted(match.notation.text(action) for action in match.legal(seat))
+        if said["legal"] != legal:
+            raise SystemExit(f"the two play different games: {said['legal']} and {legal}")
+        return said
+
+
+@contextmanager
+def earlier(slug: str, sources: Path) -> Iterator[Earlier]:
+    src = str((sources / "src").resolve())
+    player = [sys.executable, str(PLAYER), slug]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        player, stdin=pipe, stdout=pipe, text=True, env={**os.environ, "PYTHONPATH": src}, cwd=sources
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        yield Earlier(slug, process.stdin, process.stdout)
+        process.stdin.close()
+
+
+def speeds(other: Earlier, name: str) -> float:
+    """How long a simulation of the earlier edition takes, of one of this one."""
+    bot, planner = bots.find(name), bots.find("planner")
+    assert isinstance(bot, LevelBot)
+    own = others = 0.0
+    timed, seen, deal = -2, 0, FIRST_DEAL - 1  # the first two compile and are not counted
+    while timed < TIMED:
+        match = other.begin(deal)
+        deal -= 1
+        while (waiting := match.waiting()) and timed < TIMED:
+            seat = waiting[0]
+            seen += len(match.legal(seat)) > 1
+            if len(match.legal(seat)) > 1 and seen % EVERY == 0:
+                began = time.process_time()
+                bot.think(bots.Question.of(match, seat))
+                took = time.process_time() - began
+                answered = other.asked(match, seat, bot=name, think=1)["seconds"]
+                assert isinstance(answered, float)
+                timed += 1
+                if timed > 0:
+                    own, others = own + took, others + answered
+            other.play(match, seat, match.notation.text(bots.ask(planner, match, seat)))
+    print(f"{timed} thoughts: {own:.2f} s, the earlier edition {others:.2f} s", flush=True)
+    return others / own
+
+
+def play_game(other: Earlier, deal: int, own_seat: int, own: str, theirs: str) -> dict[str, object]:
+    match, bot = other.begin(deal), bots.find(own)
+    seconds = [0.0, 0.0]
+    while waiting := match.waiting():
+        seat = waiting[0]
+        if seat == own_seat:
+            began = time.process_time()
+            text = match.notation.text(bots.ask(bot, match, seat))
+            seconds[0] += time.process_time() - began
+        else:
+            said = other.asked(match, seat, bot=theirs)
+            text = str(said["text"])
+            took = said["seconds"]
+            assert isinstance(took, float)
+            seconds[1] += took
+        other.play(match, seat, text)
+    outcome = match.outcome()
+    assert outcome is not None
+    share = outcome.scores[own_seat] / 1000
+    return {"deal": deal, "seat": own_seat, "share": share, "seconds": [round(each, 2) for each in seconds]}
+
+
+def play(folder: Path, slug: str, sources: Path, simulations: int, games: int) -> None:
+    """Go on with the games of a file; its first line says how many simulations each side has."""
+    path = folder / f"{slug}-{simulations}.jsonl"
+    own = f"admiral@{simulations}"
+    with earlier(slug, sources) as other:
+        if not path.exists():
+            head = {"own": own, "earlier": f"admiral@{max(1, round(simulations / speeds(other, own)))}"}
+            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+        head, *rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+        done = {(row["deal"], row["seat"]) for row in rows}
+        for number in range(games):
+            deal, seat = FIRST_DEAL + number // 2, number % 2
+            if (deal, seat) not in done:
+                row = play_game(other, deal, seat, head["own"], head["earlier"])
+                with open(path, "a", encoding="utf-8") as out:
+                    out.write(json.dumps(row) + "\n")
+                print(f"{slug}: {number + 1} of {games}; {row}", flush=True)
+
+
+def table(folder: Path) -> Iterator[str]:
+    yield "| game | simulations | share | interval | games | seconds of a core, both |"
+    yield "|---|---|---|---|---|---|"
+    for slug in GAMES:
+        for path in sorted(folder.glob(f"{slug}-*.jsonl")):
+            head, *rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+            tally = arena.Tally()
+            for row in rows:
+                tally.add(row["share"])
+            low, high = (100 * each for each in tally.interval())
+            spent = " and ".join(f"{sum(row['seconds'][side] for row in rows):.0f}" for side in range(2))
+            against = " and ".join(f"{int(head[side].partition('@')[2]):,}" for side in ("own", "earlier"))
+            share = f"{100 * tally.rate:.1f} % | {low:.1f} to {high:.1f}"
+            yield f"| {find(slug).title} | {against} | {share} | {tally.games} | {spent} |"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("what", choices=("play", "print"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("sources", type=Path, nargs="?")
+    parser.add_argument("--only", choices=GAMES)
+    parser.add_argument("--simulations", type=int, default=5000)
+    parser.add_argument("--games", type=int, default=400)
+    chosen = parser.parse_args()
+    if chosen.what == "play":
+        if chosen.sources is None:
+            parser.error("say where the sources of the earlier edition are")
+        chosen.folder.mkdir(parents=True, exist_ok=True)
+        for slug in GAMES if chosen.only is None else (chosen.only,):
+            play(chosen.folder, slug, chosen.sources, chosen.simulations, chosen.games)
+    print("\n".join(table(chosen.folder)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
