@@ -16,6 +16,7 @@ from quarterdeck.engine.rulebook import for_players
 from quarterdeck.engine.view import Told, Zone
 from quarterdeck.games import every, find
 
+CITED = re.compile(r"""\(([A-Z][^(){}\n]*)\)["'],?$""", re.MULTILINE)  # at the end of a reason: "(Deploy Action, R8)"
 GAMES = [pytest.param(game, id=game.slug) for game in every()]
 
 
@@ -52,6 +53,22 @@ def test_topics_have_an_answer_and_a_heading(game: Game) -> None:
         assert heading in headings(game), topic
     for kind, about in game.parts.told_about.items():
         assert about in game.parts.topics or about in headings(game), kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_leads_to_a_paragraph(game: Game) -> None:
+    for face in game.view.faces(game.pack_box(max(game.seats), {})).values():
+        assert face.rule in headings(game), face.title
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_refusal_cites_can_be_asked_about(game: Game) -> None:
+    match, _, _ = played(game)
+    reasons = (game.folder / "words" / "notation.py").read_text()
+    cited = {each for found in CITED.findall(reasons) for each in found.split(", ")}
+    assert cited
+    for each in cited:
+        assert not ask(match, each).text.startswith("Nothing is known"), each
 
 
 @pytest.mark.parametrize("game", GAMES)

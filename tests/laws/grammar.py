@@ -13,7 +13,7 @@ NUMBERS = r"\d|\b(?:no|none|both|all|once|twice|one|two|three|four|five|six|seve
 ONE = "card|point|coin|ship|hook|token|turn|Sealane|Seazone"
 RULES = {
     "a space too many or in the wrong place": r"  |\s[,.;:!?](?:\s|$)|^\s|\s$",
-    "two marks in a row": r"[,;:.](?=[,;:.](?!\.))(?<!\.\.)",
+    "two marks in a row": r"[,;:.](?=[,;:.](?!\.))(?<!\.\.)|[?!][.,;:]",
     "small letters after a full stop": r"(?<!\.\.)(?<!\bR)[.!?] +[a-z]",
     "a head with nothing behind it": r"[:,;(]$|: *[.;]|\( *\)",
     "the same word twice": r"\b([A-Za-z]{2,}) \1\b",
@@ -35,6 +35,8 @@ def faults(text: str, names: Sequence[str] = (), titles: Sequence[str] = (), to:
         found.append("a seat's title in the place of a name")
     if any(re.search(rf"\b{name}\b(?!'s)[^.:;,]*\b{name}\b(?!'s)", text) for name in names):
         found.append("somebody does it to themselves by name")
+    if any(re.search(rf"\b{name}\b(?!'s)[^.:;,]*\b{name}'s\b", text) for name in names):
+        found.append("what is somebody's own, by name")
     if to and re.search(rf"\b{to}\b", text):
         found.append("a name where it is you")
     if re.search(r"\b[Yy]ou\b[^.:;]* to you\b", text):

@@ -109,6 +109,7 @@ PLANTED = [
     ("You draw 7S.", "you, and nobody knows who"),
     ("Maren passes a card to Maren.", "somebody does it to themselves by name"),
     ("Maren chooses Maren.", "somebody does it to themselves by name"),
+    ("Maren chooses Maren's Drone in b2.", "what is somebody's own, by name"),
     ("Ines Ines draws a card.", "the same word twice"),
     ("Overseer, when an allied Crew is killed:", "a head with nothing behind it"),
     ("It lies in: .", "a head with nothing behind it"),
@@ -122,6 +123,7 @@ PLANTED = [
     ("Maren draws  a card.", "a space too many or in the wrong place"),
     ("Maren draws a card , and passes.", "a space too many or in the wrong place"),
     ("Maren draws a card..", "two marks in a row"),
+    ("Maren chooses: what comes next?.", "two marks in a row"),
     ("Maren plays after_battle.", "an identifier"),
     ("it is not your decision: Maren decides: play a card from your hand", "you, of what somebody else decides"),
 ]

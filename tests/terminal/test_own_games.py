@@ -112,5 +112,5 @@ def test_the_supply_shows_what_a_buy_needs(height: int, capsys: pytest.CaptureFi
     Desk(room, 0).show()
     said = " ".join(capsys.readouterr().out.split())
     assert "Hideout price 1 (cost 2), 2 hooks, Structure" in said
-    assert "Useless Totem price 0 (cost 1), 2 hooks, Attack Adventure Structure" in said
+    assert "Useless Totem price 0 (cost 1), 2 hooks, Attack, Adventure and Structure" in said
     assert "+1 coin. With an Attack in your hand: +1 Action." in said or height == 24

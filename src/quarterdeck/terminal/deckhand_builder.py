@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.view import Face, Faces, View, Zone
 from quarterdeck.terminal.board import middle_lines, seat_block
 from quarterdeck.terminal.cards import kinds_of
@@ -66,5 +67,5 @@ def _numbers(zone: Zone, faces: Faces) -> str:
         return "face down"
     price, cost, hooks = zone.args["price"], face.numbers["cost"], face.numbers["hooks"]
     paid = f"price {price}" if price == cost else f"price {price} (cost {cost})"
-    types = " ".join(mark.removeprefix("type-").capitalize() for mark in face.marks if mark.startswith("type-"))
-    return f"{paid}, {hooks} hook{'' if hooks == 1 else 's'}, {types}"
+    types = listed([mark.removeprefix("type-").capitalize() for mark in face.marks if mark.startswith("type-")])
+    return f"{paid}, {counted(hooks, 'hook')}, {types}"

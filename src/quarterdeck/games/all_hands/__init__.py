@@ -103,7 +103,7 @@ GAME = Game(
             "Which cards are played with?",
             {"house": "The house set", "first": "The first house set, with little treasure (rules 1 and 2)"},
             "R1",
-            file="A card set of your own, in a file like cards/house.toml",
+            file="A card set of your own, in a file",
             sets={"house": "cards/house.toml", "first": "cards/first.toml"},
         ),
         Option(

@@ -24,18 +24,9 @@ ART = {
 CREW_ART = ("swab", "swab", "swab", "rope", "cutlass", "pistol")  # by level
 TREASURE_ART = {"jewels": "jewel", "gold": "gold", "silver": "silver"}
 RULES = {
-    t.ADMIRAL: "Shipmasters",
-    t.CAPTAIN: "Shipmasters",
-    t.PRIVATEERS: "Privateers",
-    t.COOK: "Crew Cards",
-    t.CREW: "Crew Cards",
-    t.DAUGHTER: "Governor's Daughter",
-    t.TREASURE: "Jewels, Gold, Silver",
-    t.LADY: "Lady",
     t.BLACK_SPOT: "The Black Spot",
-    t.RUTH: "Ruth",
     t.SPY: "Spy",
-}
+}  # where the rules speak of a kind of card alone; of all others in one table
 KIND_IDS = {kind: word for word, kind in KINDS.items()}
 
 
@@ -74,7 +65,7 @@ def face_of(made: Design) -> Face:
         text=ability(made),
         texts={"rank": made.rank, "line": ability_in_short(made)},
         art=made.art or _art(made),
-        rule=RULES[made.kind],
+        rule=RULES.get(made.kind, "Types of Cards"),
         flavour=made.source,
     )
 

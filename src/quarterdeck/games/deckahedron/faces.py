@@ -20,7 +20,7 @@ SYMBOLS = {
 
 FIRST = {"card": 0, "wound": t.CARDS, "blessing": t.FIRST_CARDS}  # by kind of card: the last number before its own
 TITLES = {"card": "Card {}", "wound": "Wound card {}", "blessing": "Blessing card {}"}
-HEADINGS = {"card": "The Deckahedron", "wound": "Wound Cards", "blessing": "Variants"}
+HEADINGS = {"card": "The Deckahedron", "wound": "Wound cards", "blessing": "Variants"}
 
 
 def faces(box: Box) -> dict[str, Face]:

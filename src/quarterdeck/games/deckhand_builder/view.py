@@ -55,7 +55,7 @@ def face_of(design: Design) -> Face:
         numbers={"hooks": design.hooks, "cost": design.cost},
         marks=tuple(marks),
         art=design.art or design.types[0],
-        rule="the card list",
+        rule="General rules",
         flavour=design.flavour,
     )
 

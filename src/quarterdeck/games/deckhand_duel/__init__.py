@@ -144,7 +144,7 @@ GAME = Game(
             "Which cards are the decks built from?",
             {"house": "The house set"},
             "R61",
-            file="A card set of your own, in a file like cards/house.toml",
+            file="A card set of your own, in a file",
             sets={"house": "cards/house.toml"},
             since=4,
         ),

@@ -98,14 +98,14 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
         t.NOT_NOW: f"not now: {_asked(seen, Speaker(names, seat, TITLES))}",
         t.NO_SUCH_CARD: "there is no such card in this set",
         t.NOT_IN_HAND: f"{name} is not in your hand" + (" any more" if seen.picks else ""),
-        t.NOT_A_SHIPMASTER: f"{name} is no shipmaster: Admirals, Captains and Privateers are (Shipmasters)",
+        t.NOT_A_SHIPMASTER: f"{name} is no shipmaster: Admirals, Captains and Privateers are (Types of Cards)",
         t.LAUNCHED_THIS_TURN: "you have launched a ship this turn; one a turn (Launching a Ship)",
         t.FLEET_IS_COMPLETE: "your fleet has its three ships (Launching a Ship)",
         t.TOO_FEW_CREW: f"with {name} you could not fill the three crew slots (Launching a Ship)",
         t.NO_SHIP_BEGUN: "you are not crewing a ship; launch a shipmaster first (Launching a Ship)",
         t.SHIP_IS_FULL: "the ship has its three crew: set sail, or go back (Launching a Ship)",
         t.SHIP_NOT_FULL: "the ship needs three crew before it sets sail (Launching a Ship)",
-        t.MASTERS_DO_NOT_SERVE: f"{name} cannot serve here: Admirals and Captains are no crew (Shipmasters, R38)",
+        t.MASTERS_DO_NOT_SERVE: f"{name} cannot serve here: Admirals and Captains are no crew (Types of Cards, R38)",
         t.WRONG_SHIP: _wrong_ship(box, seen, card),
         t.SECOND_SPOT: "one Black Spot a ship (The Black Spot, R21)",
         t.NEEDS_THE_COOK: "a Captain serves only in a Prize Crew, and that needs the Ship's Cook (Prize Crews)",
@@ -131,12 +131,12 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
 
 def _wrong_ship(box: Box, seen: Table, card: int) -> str:
     if not seen.picks or not t.NONE < card <= box.designs:
-        return "that card does not serve here (Crew Cards)"
+        return "that card does not serve here (Types of Cards)"
     ship = SUIT_NAMES[box.suit[seen.picked[0]]]
     ships = listed([SUIT_NAMES[suit] for suit in range(t.SUITS) if box.serves[card] >> suit & 1], "and")
     if not ships:
-        return f"{card_text(box, card)} serves on no {ship} ship (Crew Cards)"
-    return f"{card_text(box, card)} serves on {ships} ships, not on a {ship} ship (Crew Cards)"
+        return f"{card_text(box, card)} serves on no {ship} ship (Types of Cards)"
+    return f"{card_text(box, card)} serves on {ships} ships, not on a {ship} ship (Types of Cards)"
 
 
 def _asked(seen: Table, says: Speaker) -> str:

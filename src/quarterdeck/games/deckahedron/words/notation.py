@@ -216,7 +216,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
         t.ONLY_THE_GM: "that is for the GM to do, or for the first seat where there is none (R2)",
         t.ONLY_FOR_YOURSELF: "without a GM you call only for your own character (R2)",
         t.TWICE_IN_A_ROW: f"{move} may not be made twice in a row",
-        t.NOT_ITS_ATTRIBUTE: "that attribute is not among those named for this flip (GM Note, R4)",
+        t.NOT_ITS_ATTRIBUTE: "that attribute is not among those named for this flip (A flip, R4)",
         t.NO_OPPONENT: "there is nobody there to fight: another character, or a foe in the scene (R42)",
         t.ALREADY_CALLED: f"{does('are')} called already",
         t.PAST_COUNTING: f"a call grants at most {t.MOST_GRANTED} either way, and a flip uses two (R6)",

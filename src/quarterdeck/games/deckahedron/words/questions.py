@@ -253,7 +253,9 @@ def draft_args(box: Box, seen: Table, seat: int) -> Args:
 
 
 def _terms(seen: Table, seat: int) -> str:
-    detail = f"With {n.attributes_text(seen.draft_attribute[seat])}, granted {n.signed(seen.draft_advantage[seat])}."
+    granted = seen.draft_advantage[seat]
+    what = counted(abs(granted), "advantage" if granted > 0 else "disadvantage") if granted else "nothing"
+    detail = f"With {n.attributes_text(seen.draft_attribute[seat])}, and {what} granted."
     if seen.draft_veil[seat] != t.OPEN:
         detail += " " + VEILED[seen.draft_veil[seat]]
     if seen.draft_unaware[seat]:

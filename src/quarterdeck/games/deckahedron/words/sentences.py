@@ -144,7 +144,8 @@ def _paid(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 
 def _picked(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"{says.does(seat, 'choose')}: {n.option_text(says.box, a, b - 1)}."
+    what = n.option_text(says.box, a, b - 1)
+    text = f"{says.does(seat, 'choose')}: {what}{'' if what.endswith('?') else '.'}"
     return says.told("picked", text, seat, move=n.move_key(says.box, a), option=b)
 
 

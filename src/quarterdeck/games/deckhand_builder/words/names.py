@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.speech import listed
 from quarterdeck.engine.text import card as card_mark
 from quarterdeck.games.deckhand_builder.box import edition_of, set_of
 from quarterdeck.games.deckhand_builder.cardset.designs import Design
@@ -89,7 +90,7 @@ def without_number(name: str) -> str:
 
 
 def types_text(kind: int) -> str:
-    return " ".join(name for bit, name in TYPE_NAMES.items() if kind & bit)
+    return listed([name for bit, name in TYPE_NAMES.items() if kind & bit])
 
 
 def type_id(kind: int) -> str:

@@ -91,26 +91,26 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
         return _too_dear(box, seen, a.card_of(action))
     return {
         t.NOT_IN_HAND: f"{card} is not in {Speaker(names, seat, TITLES).whose(seen.turn)} hand",
-        t.NO_ACTION_LEFT: "there is no Action left this turn (Unfolding of the game, 3)",
-        t.FIVE_USED: "five Actions were used this turn, and no more may be (General rules 5)",
+        t.NO_ACTION_LEFT: "there is no Action left this turn (A turn)",
+        t.FIVE_USED: "five Actions were used this turn, and no more may be (General rules)",
         t.CANNOT_PAY: f"{card} begins with Pay, and there is no coin for it (R19)",
-        t.NOTHING_TO_GET: f"{card} begins with Pay, and there is nothing to get for it now (General rules 11, R19)",
+        t.NOTHING_TO_GET: f"{card} begins with Pay, and there is nothing to get for it now (General rules, R19)",
         t.NOT_IN_SUPPLY: f"{card} is not in the supply",
         t.FACE_DOWN: f"{card} lies face down in the supply and does not exist for now (R4)",
-        t.NO_BUY_LEFT: "there is no Buy left this turn (General rules 6)",
+        t.NO_BUY_LEFT: "there is no Buy left this turn (General rules)",
         t.NO_CHEAP_BUY_LEFT: "there is no Buy for cards of cost 1 this turn",
         t.NOT_CHEAP: f"the cost on {card} is {box.cost[a.card_of(action)]}, and this Buy is for cards of cost 1 (R56)",
         t.NOT_THERE: f"{card} is not among the cards to choose from: {asked}",
         t.WRONG_KIND: f"{card} is not of the kind that is asked for: {asked}",
-        t.FOUR_CARDS: f"{card} must stay: its owner would have fewer than four cards (General rules 11)",
+        t.FOUR_CARDS: f"{card} must stay: its owner would have fewer than four cards (General rules)",
         t.UNDER_WAY: f"the effect of {card} is being resolved and cannot be applied again (R51)",
         t.OWN_EFFECT: f"{card} is the card whose effect this is; the swap takes another (R26)",
-        t.NO_PARTNER: f"there is no card to swap {card} with (General rules 11)",
+        t.NO_PARTNER: f"there is no card to swap {card} with (General rules)",
         t.WRONG_COST: f"the cost of {card} does not fit the swap",
         t.NOT_OPTIONAL: f"this must be done if it can: {asked}",
-        t.NOT_A_TARGET: "that player cannot be chosen: it would change nothing (General rules 11)",
+        t.NOT_A_TARGET: "that player cannot be chosen: it would change nothing (General rules)",
         t.EMPTY_PILE: "there is no card in it",
-        t.NO_USE: "that effect would change nothing now (General rules 11)",
+        t.NO_USE: "that effect would change nothing now (General rules)",
         t.NO_FLIP_LEFT: "there is no supply card to lay face down now",
         t.NOT_RESTORABLE: f"{card} is not face down, or not for you to restore in this turn (R4)",
         t.ON_STRINGS: "this is not part of the Action under control (Bewitched Doll)",
@@ -120,7 +120,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
         t.NO_ENEMY: "an enemy is another player, not yourself (R23)",
         t.NO_SUCH_PLAYER: f"there is no such player: the seats are {listed(SEATS[: box.seats])}",
         t.NO_SUCH_DECK: f"there is no such deck: the players are {listed(SEATS[: box.seats])}",
-        t.NO_EFFECT: f"{card} has no effect that could be applied (General rules 11)",
+        t.NO_EFFECT: f"{card} has no effect that could be applied (General rules)",
         t.FIRST_ACTION: "the first Action is under your control and must be used if it can be (Bewitched Doll, R37)",
     }[reason]
 
@@ -129,8 +129,8 @@ def _too_dear(box: Box, seen: Table, card: int) -> str:
     coins = seen.coins[seen.turn]
     gifts = min(wedding_gifts(box, seen), coins)
     owed = f", {gifts} of them owed for a wedding" if gifts else ""
-    there = "there is only" if coins == 1 else "there are only"
-    return f"{title(box, card)} costs {price(box, seen, card)}, and {there} {counted(coins, 'coin')}{owed} (R17)"
+    there = {0: "there is no coin", 1: "there is only 1 coin"}.get(coins, f"there are only {coins} coins")
+    return f"{title(box, card)} costs {price(box, seen, card)}, and {there}{owed} (R17)"
 
 
 def _asked(box: Box, seen: Table, says: Speaker) -> str:

@@ -168,7 +168,7 @@ def _extra(say: Teller, a: int, b: int, c: int) -> Told:
 
 
 def _flips(say: Teller, a: int, b: int, c: int) -> Told:
-    text = f"{say.does('lay')} {counted(a, 'supply card')} face down before the end of this turn."
+    text = f"{say.does('have')} to lay {counted(a, 'supply card')} face down before the end of this turn."
     return say.told("flips", text, number=a)
 
 

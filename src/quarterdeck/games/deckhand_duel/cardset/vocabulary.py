@@ -72,10 +72,10 @@ CONDITIONS = {
 }
 
 TALENTS = {
-    "reroll attack": (t.REROLL_ATTACK, "Once a match, after your attack roll: roll all its dice again."),
-    "reroll counterattack": (t.REROLL_COUNTER, "Once a match, after your Counterattack roll: roll all its dice again."),
+    "reroll attack": (t.REROLL_ATTACK, "Once a match, after your attack roll: roll all dice again."),
+    "reroll counterattack": (t.REROLL_COUNTER, "Once a match, after your Counterattack roll: roll all dice again."),
     "one success": (t.ONE_SUCCESS, "Once a match, after your attack or Counterattack roll: count one Success more."),
-    "jinx": (t.JINX, "Once a match, after an enemy's attack roll: the enemy rolls all its dice again."),
+    "jinx": (t.JINX, "Once a match, after an enemy's attack roll: the enemy rolls all dice again."),
     "one corryte": (t.ONE_CORRYTE, "Once a match, on your turn: 1 more Corryte."),
     "six cards": (t.SIX_CARDS, "Your opening hand has six cards."),
     "second redraw": (t.SECOND_REDRAW, "You may redraw your opening hand twice."),

@@ -123,7 +123,7 @@ def _way_reason(box: Box, seen: Table, action: int, reason: int) -> str:
     return {
         t.NOT_YOUR_FIGURE: f"there is no figure of yours in {here}",
         t.IS_STUNNED: f"{who} is stunned and does not activate this turn",
-        t.IS_DONE: f"{who} has activated this turn (Playing the Game: once a turn, and in one go, R15)",
+        t.IS_DONE: f"{who} has activated this turn; once a turn, and in one go (Playing the game, R15)",
         t.HAS_MOVED: f"{who} has moved this turn (Movement)",
         t.ATTACKED_ALREADY: f"{who} has attacked this turn (Attacking)",
         t.JUST_SUMMONED: f"{who} came this turn and may attack from your next turn on (Summoning Crew, R17)",

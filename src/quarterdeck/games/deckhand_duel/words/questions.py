@@ -32,7 +32,10 @@ from quarterdeck.games.deckhand_duel.words.names import (
 from quarterdeck.games.deckhand_duel.words.sentences import won_text
 
 WAYS = (a.MOVE, a.ATTACK)
-DOING = (("summon", {a.SUMMON, a.CHARGE}), ("play", {a.PLAY}), ("move", {a.MOVE}), ("attack", {a.ATTACK}))
+DOING = (
+    *(("summon", {a.SUMMON, a.CHARGE}), ("play", {a.PLAY}), ("use your Skill", {a.USE_SKILL})),
+    *(("move", {a.MOVE}), ("attack", {a.ATTACK})),
+)
 
 
 def question(box: Box, seen: Table, seat: int, names: Sequence[str], known: Sequence[int] = ()) -> Prompt:
@@ -40,7 +43,7 @@ def question(box: Box, seen: Table, seat: int, names: Sequence[str], known: Sequ
     if seen.ask == t.ASK_TURN:
         return _turn(box, seen, seat, known or _actions(box, seen, seat))
     if seen.ask == t.ASK_COUNTER:
-        return _counterattack(box, seen)
+        return _counterattack(box, seen, names)
     if seen.ask == t.ASK_REACT:
         return _reaction(box, seen, names)
     if seen.ask == t.ASK_TALENT:
@@ -62,34 +65,36 @@ def _actions(box: Box, seen: Table, seat: int) -> list[int]:
 
 
 def _turn(box: Box, seen: Table, seat: int, legal: Sequence[int]) -> Prompt:
-    """`active` is the zone of the figure that may go on, `left` what it may still do, `skill` 1 if it is not used."""
+    """`active` is the zone of the figure that may go on, `left` what it may still do, `skill` 1 if it can be used."""
     place = place_on_map(seen, seen.active)
     done = [(a.verb_of(action), action) for action in legal]
     verbs = {verb for verb, _ in done}
     from_there = {verb for verb, action in done if verb in WAYS and a.way_of(action)[0] == place}
     left = tuple(word for word, verb in (("move", a.MOVE), ("attack", a.ATTACK)) if verb in from_there)
     can = [word for word, those in DOING if verbs & those]
+    skill = f"Skill: {design_of(box, t.CAPTAIN + seat).skill}" if a.USE_SKILL in verbs else ""
     going_on = ""
     if left:
         going_on = f"{short_named(box, seen.active)} may still {listed(left, 'or')}; anything else ends that. "
     return Prompt.ask(
         "turn",
         f"your turn, with {corryte(f'{seen.corryte} Corryte')}: {listed([*can, 'end it'], 'or')}?",
-        (going_on + ("" if seen.skill_used else f"Skill: {design_of(box, t.CAPTAIN + seat).skill}")).rstrip(),
+        (going_on + skill).rstrip(),
         corryte=seen.corryte,
         active=zone_id(place) if left else "",
         left=left,
-        skill=int(not seen.skill_used),
+        skill=int(bool(skill)),
     )
 
 
-def _counterattack(box: Box, seen: Table) -> Prompt:
+def _counterattack(box: Box, seen: Table, names: Sequence[str]) -> Prompt:
     """`source` is the zone of the one who may strike back, `target` that of the attacker."""
     place = place_on_map(seen, seen.target)
     left = hit_points_left(box, seen, place)
+    attacker = f"{names[t.owner_of(seen.attacker)]}'s {short_named(box, seen.attacker)}"
     return Prompt.ask(
         "counterattack",
-        f"shall {short_named(box, seen.target)} Counterattack {short_named(box, seen.attacker)}?",
+        f"shall your {short_named(box, seen.target)} Counterattack {attacker}?",
         f"{short_named(box, seen.target)} has {counted(left, 'Hit Point')} left. A Counterattack is not answered.",
         cards=(card_name(box, seen.target), card_name(box, seen.attacker)),
         source=zone_id(place),
@@ -102,14 +107,14 @@ def _reaction(box: Box, seen: Table, names: Sequence[str]) -> Prompt:
     """`to` is what may be reacted to; `cards` are who did it, and to whom."""
     enemy = seen.active if seen.window == t.ON_SUMMON else seen.attacker
     own = {t.ON_ATTACK: seen.target, t.ON_KILL: seen.killed, t.ON_SUMMON: t.NONE}[seen.window]
-    by = short_named(box, enemy)
+    by = f"{names[seen.player]}'s {short_named(box, enemy)}"
     if seen.window != t.ON_SUMMON and not enemy:  # a Maneuver (R55), which lies on its owner's discard pile
         enemy = seen.discards[seen.player][seen.discards_size[seen.player] - 1]
         by = f"{names[seen.player]}'s {named(box, enemy)}"
     what = {
         t.ON_ATTACK: f"{by} attacks your {short_named(box, own)}",
         t.ON_KILL: f"{by} has killed your {short_named(box, own)}",
-        t.ON_SUMMON: f"{short_named(box, enemy)} was summoned",
+        t.ON_SUMMON: f"{by} was summoned",
     }[seen.window]
     return Prompt.ask(
         "reaction",

@@ -30,6 +30,7 @@ from quarterdeck.games.deckhand_duel.words.names import (
     figure,
     gamer_of,
     named,
+    short_named,
     skill_name,
     successes_of,
     there,
@@ -237,7 +238,8 @@ def _trampled(s: Teller, a: int, b: int, c: int) -> Told:
 
 
 def _chosen(s: Teller, a: int, b: int, c: int) -> Told:
-    return s.about_here("chosen", f"{s.does('choose')} {s.figure(a)} in {there(b)}.", a, b)
+    whose = "their own" if t.owner_of(a) == s.seat and not s.you else s.says.whose(t.owner_of(a))
+    return s.about_here("chosen", f"{s.does('choose')} {whose} {short_named(s.box, a)} in {there(b)}.", a, b)
 
 
 def _triggered(s: Teller, a: int, b: int, c: int) -> Told:

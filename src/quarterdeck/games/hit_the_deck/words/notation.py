@@ -85,7 +85,7 @@ def never(typed: str) -> str:
         return f"{_apart(found)}; only a ship next to yours, not diagonally, can be attacked (Attack Action)"
     found = re.fullmatch(r"destroy ([a-i]),([a-i])", text)
     if found:
-        return f"{_apart(found)}; two ships that are destroyed lie next to each other (High Royal Flush, R33)"
+        return f"{_apart(found)}; two ships that are destroyed lie next to each other (Results of Combat, R33)"
     return ""
 
 
@@ -111,8 +111,8 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
     if reason == t.LANE_NOT_HELD:
         return _lane_reason(seen, seat, zone)
     return {
-        t.NOT_YOURS: _whose_decision(seen, seat),
-        t.NOT_NOW: f"not now: {_asked(seen, seat)}",
+        t.NOT_YOURS: _whose_decision(seen, seat, names),
+        t.NOT_NOW: f"not now: {_asked(seen, seat, names)}",
         t.NOT_IN_HAND: f"{card_text(card)} is not in your hand",
         t.ALREADY_DEPLOYED: "you have deployed this turn; one Deploy a turn (Turn Structure)",
         t.OCCUPIED: f"{zone} is occupied; a ship is deployed to an empty Seazone (Deploy Action, R8)",
@@ -121,35 +121,35 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
         t.NOT_YOUR_SHIP: f"there is no ship of yours in {source} to attack from (Attack Action)",
         t.NO_ENEMY_THERE: f"there is no enemy ship in {target} to attack (Attack Action)",
         t.RAM_IS_ALONG_A_LANE: f"{source} and {target} are in one Row; a Ramming Attack sails along a Sealane",
-        t.RAM_NEEDS_TWO: f"Ramming needs two ships of yours in the Sealane of {target} (Ramming Attack, R15)",
+        t.RAM_NEEDS_TWO: f"Ramming needs two ships of yours in the Sealane of {target} (Attack Action, R15)",
         t.BROADSIDE_IS_ALONG_A_ROW: f"{source} and {target} are in one Sealane; a Broadside is fired along a Row",
-        t.DECK_IS_EMPTY: "the Deck is empty, and a Broadside draws a card from it (Broadside Attack, R19)",
-        t.NO_SUPPORT_IN_NORMAL: "no other ship may help against a Normal Attack (Normal Defence)",
+        t.DECK_IS_EMPTY: "the Deck is empty, and a Broadside draws a card from it (Attack Action, R19)",
+        t.NO_SUPPORT_IN_NORMAL: "no other ship may help against a Normal Attack (Attack Action, R22)",
         t.SUPPORT_NOT_YOURS: f"there is no other ship of yours in {support}",
-        t.SUPPORT_NOT_ADJACENT: f"{support} is not next to the ship under attack (Bastion Defence, R22)",
-        t.SUPPORT_NOT_IN_ROW: f"{support} is not in the Row of the ship under attack (Broadside Defence, R23)",
-        t.NOT_AN_ENEMY_SHIP: "that is not an enemy ship (High Royal Flush, R33)",
+        t.SUPPORT_NOT_ADJACENT: f"{support} is not next to the ship under attack (Attack Action, R22)",
+        t.SUPPORT_NOT_IN_ROW: f"{support} is not in the Row of the ship under attack (Attack Action, R23)",
+        t.NOT_AN_ENEMY_SHIP: "that is not an enemy ship (Results of Combat, R33)",
         t.ATTACK_NEEDS_A_CARD: "an attacker lays a card: add 'with' and one from your hand (Attack Action, R13)",
     }[reason]
 
 
-def _whose_decision(seen: Table, seat: int) -> str:
-    if seen.phase == t.REDRAW_HANDS:
-        return "you have decided; the other Captain has not"
-    return f"it is not your decision: {_asked(seen, seat)}"
+def _whose_decision(seen: Table, seat: int, names: Sequence[str]) -> str:
+    if seen.phase == t.REDRAW_HANDS and seat < len(CAPTAINS):
+        return f"you have decided; {names[1 - seat]} has not"
+    return f"it is not your decision: {_asked(seen, seat, names)}"
 
 
-def _asked(seen: Table, seat: int) -> str:
+def _asked(seen: Table, seat: int, names: Sequence[str]) -> str:
     """What is to be decided now, as said to one of the two Captains."""
     asked = {t.ROYAL: seen.royal, t.DEFENCE: 1 - seen.compass}.get(seen.phase, seen.compass)
     mine = asked == seat
-    who = "you" if mine else "the other Captain"
+    who = "you" if mine else names[asked]
     s, es = ("", "") if mine else ("s", "es")
     return {
         t.REDRAW_HANDS: "each Captain first keeps or redraws the hand",
         t.ACT: f"{who} deploy{s}, attack{s} or pass{es}",
         t.DEFENCE: f"{who} answer{s} the attack",
-        t.ROYAL: f"{who} may destroy two adjacent ships",
+        t.ROYAL: f"{who} may destroy up to two enemy ships",
         t.OVER: "the game is over",
     }[seen.phase]
 

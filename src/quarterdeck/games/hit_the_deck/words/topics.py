@@ -30,7 +30,8 @@ TOPICS = {
     "further out.",
     "bastion": "Bastion: against a Ramming Attack one ship next to the target may join its hand.",
     "compass": "The Compass points at the Captain whose turn it is.",
-    "royal": "High Royal Flush (A-K-Q of one suit): who wins a battle with it may destroy two adjacent enemy ships.",
+    "royal": "High Royal Flush (A-K-Q of one suit): who wins a battle with it may destroy up to two enemy ships "
+    "that are next to each other.",
     "blockade": "Blockade: hold all three enemy Seaports and you win at once.",
     "deck": "When the Deck is empty the turn is finished; then most Sealanes win, then the tie-breaks.",
 }
@@ -124,5 +125,5 @@ def explain(box: Box, topic: str) -> str | None:
         return said[0] if said else TOPICS.get(word)
     owner = "Captain B's Seaport" if zone < 3 else "Captain A's Seaport" if zone > 5 else "open sea"
     near = [SEAZONES[t.course_to(i)] for i in range(t.COURSES) if t.course_from(i) == zone]
-    lane = ("left", "middle", "right")[zone % 3]
-    return f"{SEAZONES[zone]}: {owner}, in the {lane} Sealane of Figure 2; next to {listed(sorted(near))}."
+    lane = listed([SEAZONES[zone % 3 + row] for row in (0, 3, 6)])
+    return f"{SEAZONES[zone]}: {owner}, in the Sealane of {lane}; next to {listed(sorted(near))}."
