@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from quarterdeck.engine.speech import Speaker, counted, listed
+from quarterdeck.engine.speech import Speaker, listed
 from quarterdeck.games.deckhand_builder.rules import actions as a
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.card_wedding import wedding_gifts
