@@ -6,7 +6,7 @@ import re
 
 from quarterdeck import games
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import ALL_SEEING
+from quarterdeck.engine.history import ALL_SEEING
 from quarterdeck.engine.position import read_toml
 from quarterdeck.engine.scenario import set_up
 from tests.project import ROOT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
+from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Choice, Counter, Seat, Told, View
 from quarterdeck.games.deckahedron import GAME, odds, view
@@ -370,3 +372,19 @@ def test_a_foe_has_its_own_flip() -> None:
     assert line.args == {"foe": 1, "card": card, "result": result.upper()}
     (contest,) = told(match, 0, "contest")
     assert contest.args == {"contest": "melee", "unaware": 0, "attacker": 1, "defender_foe": 1}
+
+
+def test_a_choice_that_is_kept_for_the_next_view_is_what_would_be_made_of_it_then() -> None:
+    """Two matches share the choices of their box that never change; their players have other names."""
+    prepared = Prepared(GAME, 3, {"blessings": "on", "criticals": "on"})
+    for seed, names in enumerate((["Ann", "Ben", "Cleo"], ["Dora", "Eve", "Finn"])):
+        match, luck = prepared.match(names, seed_from_number(seed)), Random(seed)
+        for _ in range(250):
+            seat = luck.choice(match.waiting())
+            kept, shared = match.view(seat), match.notation.settled
+            match.notation.settled = {}
+            assert kept == match.view(seat), "a choice depends on more than box, seat and action: see CHANGING"
+            match.notation.settled = shared
+            calls = [each.action for each in kept.choices if each.verb in ("ask", "call", "flip", "damage", "deal")]
+            match.play(seat, luck.choice(calls if calls and luck.random() < 0.5 else match.legal(seat)))
+    assert len(shared) > 50, "nothing is kept"

@@ -17,7 +17,8 @@ import pytest
 
 from quarterdeck.engine.events import EVERYONE, FIRST, KNOWS, SPECTATOR
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import Action, Match, luck_for
+from quarterdeck.engine.history import Action
+from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.view import View
 from quarterdeck.games import every
 from quarterdeck.server import messages as m

@@ -15,7 +15,8 @@ import msgspec
 import pytest
 
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.match import Action, Match
+from quarterdeck.engine.history import Action
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.view import Told
 from quarterdeck.server import keys, replays
 from quarterdeck.server import messages as m

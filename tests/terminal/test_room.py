@@ -10,7 +10,8 @@ import pytest
 
 from quarterdeck import bots, games
 from quarterdeck.bots.advice import Advice
-from quarterdeck.engine.match import Action, Match
+from quarterdeck.engine.history import Action
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Told
 from quarterdeck.terminal.desk import Desk

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from quarterdeck.engine.history import Row
 from quarterdeck.engine.view import Choice, Counter, Prompt, Seat, Standing, Zone
 
 B = TypeVar("B")
@@ -24,7 +25,8 @@ class Look(Generic[B, T]):
     legal: Sequence[int]  # what this seat may do
     text: Callable[[int], str]  # an action in notation
     number: int  # of actions made so far
-    events: Callable[[int], Sequence[Sequence[int]]]  # what an action (0: the deal) told this seat, as rows
+    latest: Callable[[frozenset[int]], Iterable[Row]]  # what this seat was told of these kinds, the latest first
+    settled: dict[tuple[int, int], Choice]  # a game's choices that never change with this box, by seat and action
 
     @property
     def seats(self) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any  # for the game's own Box and Table: which game it is, is known only when the program runs
 
@@ -15,9 +14,10 @@ from quarterdeck.engine.attached import Files
 from quarterdeck.engine.cardsets import digests
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput, Illegal
-from quarterdeck.engine.events import ACTOR, EVERYONE, FIRST, KIND, KNOWS, SPECTATOR, WIDTH
-from quarterdeck.engine.fields import AnyTable, Telling
+from quarterdeck.engine.events import ACTOR, FIRST, KIND, KNOWS, SPECTATOR
+from quarterdeck.engine.fields import AnyTable
 from quarterdeck.engine.game import NO_FILES, Game
+from quarterdeck.engine.history import ALL_SEEING, Action, Index, Row, as_seen, rows_of
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.record import Record, agreed_on, seed_hash
@@ -27,7 +27,6 @@ from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.telling import lists_in_one
 from quarterdeck.engine.view import Outcome, Prompt, Told, View
 
-Row = tuple[int, ...]
 UNSAID = "the rules do not allow it"  # a game that has no words for a reason is at fault, but still refuses
 
 
@@ -35,15 +34,6 @@ def luck_for(seed: bytes, number: int) -> list[int]:
     """The generator's state for an action: fresh for every one, so that past luck tells nothing of the next."""
     digest = hashlib.sha256(seed + number.to_bytes(8, "big")).digest()
     return [int.from_bytes(digest[i : i + 8], "big") for i in (0, 8, 16, 24)]
-
-
-@dataclass(frozen=True)
-class Action:
-    """One action of a seat, and what it told (rows of events, with who may know)."""
-
-    seat: int
-    action: int
-    events: tuple[Row, ...]
 
 
 class Match:
@@ -81,6 +71,7 @@ class Match:
 
     def _begin(self) -> None:
         self.actions = []
+        self._index = Index()
         self._use(self.editions.begin())
         if self.start is not None:
             self.table = self.start.copy()
@@ -88,7 +79,7 @@ class Match:
             self.table = self.game.Table()
             self.table.luck = luck_for(self.seed, 0)
             self.game.function("deal")(self.box, self.table)
-        self.dealt = _rows(self.table)
+        self.dealt = rows_of(self.table)
         self._meanwhile()
 
     def luck_of(self, number: int) -> int:
@@ -159,7 +150,7 @@ class Match:
             raise Illegal(reason)
         self.table.luck = luck_for(self.seed, self.luck_of(len(self.actions) + 1))
         self.functions["apply"](self.box, self.table, seat, action)
-        self.actions.append(Action(seat, action, _rows(self.table)))
+        self.actions.append(Action(seat, action, rows_of(self.table)))
         self._meanwhile()
         return self.actions[-1]
 
@@ -216,7 +207,13 @@ class Match:
     def events(self, number: int, viewer: int) -> list[Row]:
         """What action `number` (0: the deal) told this viewer, as rows: what it may not know is 0."""
         rows = self.dealt if number == 0 else self.actions[number - 1].events
-        return [_as_seen(row, viewer) for row in rows]
+        return [as_seen(row, viewer) for row in rows]
+
+    def latest(self, kinds: frozenset[int], number: int, viewer: int) -> Iterator[Row]:
+        """What the actions up to `number` told this viewer of these kinds, the latest first."""
+        for each in reversed(self._index.numbers(kinds, self.actions)):
+            if each <= number:
+                yield from (row for row in reversed(self.events(each, viewer)) if row[KIND] in kinds)
 
     def told(self, number: int, viewer: int) -> list[Told]:
         """What action `number` (0: the deal) told this viewer, in sentences."""
@@ -260,7 +257,8 @@ class Match:
             legal=self.legal(seat),
             text=self.notation.text,
             number=number,
-            events=lambda action: self.events(action, seat),
+            latest=lambda kinds: self.latest(kinds, number, seat),
+            settled=self.notation.settled,
         )
         picture = self.game.view.view(look)
         prompt = picture.asked or Prompt("over", picture.over)
@@ -281,7 +279,7 @@ class Match:
             choices=picture.choices,
             told=tuple(self.told(number, seat)),
             options=self.options,
-            outcome=self.outcome(),
+            outcome=None if waiting else self.outcome(),
         )
 
     # --- results, records
@@ -336,19 +334,6 @@ class Match:
             for number in range(len(self.actions) + 1):
                 record.notes[number] = [told.text for told in self.told(number, ALL_SEEING)]
         return record
-
-
-ALL_SEEING = -1  # for records: everything that was told to anybody
-
-
-def _rows(table: Telling) -> tuple[Row, ...]:
-    return tuple(tuple(int(value) for value in table.events[i]) for i in range(table.told))
-
-
-def _as_seen(row: Row, viewer: int) -> Row:
-    if viewer == ALL_SEEING or (row[KNOWS] & EVERYONE) >> viewer & 1:
-        return row
-    return row[:FIRST] + (0,) * (WIDTH - FIRST)
 
 
 def table_with(game: Game, fields: Mapping[str, Any]) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.view import Choice
 
 
 def plain_text(text: str) -> str:
@@ -30,6 +31,7 @@ class Notation:
     def __init__(self, game: Game, box: AnyBox) -> None:
         self.game = game
         self.box = box
+        self.settled: dict[tuple[int, int], Choice] = {}  # kept by the game's View (look.py)
         self._texts: dict[int, str] = {}
         self._numbers: Numbers | None = None
 

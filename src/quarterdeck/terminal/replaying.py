@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.events import SPECTATOR
-from quarterdeck.engine.match import ALL_SEEING, Match
+from quarterdeck.engine.history import ALL_SEEING
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.view import Zone
 from quarterdeck.terminal.board import drawing_of, drawn, rows_of, zone_lines
 from quarterdeck.terminal.screen import Leave, Screen

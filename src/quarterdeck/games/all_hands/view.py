@@ -31,6 +31,7 @@ BUTTONS = {  # id and label of what is done without a card or a ship
     a.DEAL: ("deal", "Deal the next round"),
 }
 ANSWERS = {t.LETS_LIE: "let-lie", t.CLAIMS: "claimant"}  # as far as this seat may know them
+RECKONINGS = frozenset((t.RECKONED,))
 
 
 def view(look: Look[Box, Table]) -> Picture:
@@ -137,12 +138,11 @@ def _flags(look: Look[Box, Table], seat: int) -> tuple[str, ...]:
 def _rounds(look: Look[Box, Table], seat: int) -> tuple[int, ...]:
     """A seat's points, round by round."""
     points = []
-    for number in range(look.number + 1):
-        for kind, who, _, one, two, _ in look.events(number):
-            if kind == t.RECKONED and who == seat:
-                (ships, flags), (treasure, first) = counted_of(one), treasured_of(two)
-                points.append(gain(ships, treasure, first, flags))
-    return tuple(points)
+    for _, who, _, one, two, _ in look.latest(RECKONINGS):
+        if who == seat:
+            (ships, flags), (treasure, first) = counted_of(one), treasured_of(two)
+            points.append(gain(ships, treasure, first, flags))
+    return tuple(reversed(points))
 
 
 def _marks(look: Look[Box, Table], seat: int) -> list[str]:

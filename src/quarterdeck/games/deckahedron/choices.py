@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.speech import at_start, counted, listed
@@ -32,19 +33,33 @@ from quarterdeck.games.deckahedron.words import notation
 from quarterdeck.games.deckahedron.words.questions import VEILED, end_args, end_text, green_text
 from quarterdeck.games.deckahedron.words.topics import costs_text
 
+CHANGING = (  # verbs whose choices depend on the table or on names, and not on box, seat and action alone
+    frozenset(LABELS)
+    | {a.FLIP, a.RESHUFFLE, a.CHOOSE, a.TAKE_DAMAGE, a.STAND, a.GO_UP}
+    | {a.PICK, a.SPEND, a.MAKE, a.HIT, a.FOE_HITS}
+)
 
-def choice(look: Look[Box, Table], action: int) -> Choice:
-    """One action that this seat may do now: of its own, or for a player for whom the GM answers."""
+
+def choices(look: Look[Box, Table]) -> tuple[Choice, ...]:
+    """What this seat may do now: of its own, or for a player for whom the GM answers."""
+    seat, settled = look.seat, look.settled
+    if seat == t.GM and look.seen.answering:
+        seat = look.seen.answering - 1
+        look = replace(look, seat=seat)
+    return tuple([settled.get((seat, action)) or _choice(look, action) for action in look.legal])
+
+
+def _choice(look: Look[Box, Table], action: int) -> Choice:
     verb, which = a.parts_of(action)
-    if verb != a.LET_ANSWER and look.seat == t.GM and look.seen.answering:
-        look = replace(look, seat=look.seen.answering - 1)
     if verb == a.FLIP:
         return _flip(look, action, which)
     if verb == a.RESHUFFLE:
         return _reshuffle(look, action)
     box, seen, seat = look.box, look.seen, look.seat
     text = look.text(action)
-    return Choice.write(
+    if verb in LABELS and verb != a.GO_WITHOUT and which < look.seats:
+        return _about_a_seat(action, text, verb, which, look.names[which])
+    found = Choice.write(
         action,
         text,
         VERBS[verb],
@@ -54,6 +69,17 @@ def choice(look: Look[Box, Table], action: int) -> Choice:
         cost=_tokens(verb, which),
         consequence=_consequence(box, seen, seat, verb, which),
     )
+    if verb not in CHANGING:
+        look.settled[seat, action] = found
+    return found
+
+
+@lru_cache(maxsize=4096)  # a game master is offered a dozen for each seat, at every act
+def _about_a_seat(action: int, text: str, verb: int, seat: int, name: str) -> Choice:
+    """Something that a player's name says all about."""
+    consequence = CONSEQUENCES.get(verb, "")
+    label = LABELS[verb].format(name)
+    return Choice.write(action, text, VERBS[verb], (f"button/{text}",), label, {"seat": seat}, None, consequence)
 
 
 def _tokens(verb: int, which: int) -> int | None:

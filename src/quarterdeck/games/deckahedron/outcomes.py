@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quarterdeck.engine.events import FIRST, KIND
+from quarterdeck.engine.history import Row
 from quarterdeck.engine.look import Look
 from quarterdeck.engine.view import Args, Card, Zone
 from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 from quarterdeck.games.deckahedron.words import names as n
+
+FLIPS_AND_CALLS = frozenset((t.FLIPS, t.TURNED, t.RESOLVED, t.FOE_FLIPS, t.CALLS, t.NEW_SCENE, t.BEGUN))
 
 
 @dataclass
@@ -88,17 +90,16 @@ def _since_the_call(look: Look[Box, Table]) -> tuple[dict[int, Flip], dict[int, 
     return players, foes
 
 
-def _told_since_the_call(look: Look[Box, Table]) -> list[Sequence[int]]:
-    """What was told from the last call on, or since a scene or an evening began."""
-    found: list[Sequence[int]] = []
-    for number in range(look.number, -1, -1):
-        for row in reversed(look.events(number)):
-            found.append(row)
-            if _clears(row):
-                return found[::-1]
+def _told_since_the_call(look: Look[Box, Table]) -> list[Row]:
+    """What was told of flips from the last call on, or since a scene or an evening began."""
+    found: list[Row] = []
+    for row in look.latest(FLIPS_AND_CALLS):
+        if _clears(row):
+            break
+        found.append(row)
     return found[::-1]
 
 
-def _clears(row: Sequence[int]) -> bool:
+def _clears(row: Row) -> bool:
     """What came before lies in the discard piles by then. A critical flip belongs to the call that brought it about."""
     return row[KIND] in (t.NEW_SCENE, t.BEGUN) or (row[KIND] == t.CALLS and row[FIRST + 1] < t.AT_ONCE)

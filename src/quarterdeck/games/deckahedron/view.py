@@ -10,7 +10,7 @@ from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.view import Args, Card, Counter, Fact, Seat, Standing, Zone
 from quarterdeck.games.deckahedron import odds as o
 from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, moves_of
-from quarterdeck.games.deckahedron.choices import choice
+from quarterdeck.games.deckahedron.choices import choices
 from quarterdeck.games.deckahedron.faces import faces
 from quarterdeck.games.deckahedron.outcomes import flipped_card, outcomes
 from quarterdeck.games.deckahedron.rules import table as t
@@ -40,7 +40,7 @@ def view(look: Look[Box, Table]) -> Picture:
         seats=tuple(_seat(look, other) for other in range(look.seats)),
         zones=(*_zones(look), *_scene_zones(box, seen), *outcomes(look)),
         counters=(*_counters(box, seen), *_odds_counters(look)),
-        choices=tuple(choice(look, action) for action in look.legal),
+        choices=choices(look),
         standing=_standing(seen),
     )
 
@@ -76,17 +76,18 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     if seen.gone[seat]:
         away: Args = {"state": "gone", "made": int(seen.rank[seat][0] > 0)}
         return Seat(seat, look.names[seat], title, (*deciding, "gone"), (), away, ("not in play",))
-    owned = [(move, seen.level[seat][move]) for move in range(box.moves) if seen.owned[seat][move]]
+    levels = seen.level[seat]
+    owned = [(move, levels[move]) for move, owns in enumerate(seen.owned[seat]) if owns]
     args: Args = {n.ATTRIBUTE_IDS[i]: n.EDGE_IDS[rank - 1] for i, rank in enumerate(seen.rank[seat]) if rank}
     if owned:
-        args["moves"] = tuple(n.move_key(box, move) for move, _ in owned)
-        args["levels"] = tuple(level for _, level in owned)
+        by_name = tuple([(n.move_name(box, move), level) for move, level in owned])
+        args["moves"], args["levels"], owns_them = _owned(by_name)
     args["state"] = n.STATES[seen.state[seat]]
     if seen.call_attribute[seat]:
         args |= call_args(box, seen, seat)
     if seen.damage[seat]:
         args["damage"] = seen.damage[seat]
-    held = [move for move in range(box.moves) if seen.holds[seat][move]]
+    held = [move for move, holds in enumerate(seen.holds[seat]) if holds]
     if held:
         args["held"] = tuple(n.move_key(box, move) for move in held)
         args["holds"] = tuple(seen.holds[seat][move] for move in held)
@@ -96,9 +97,16 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     marks += ["turn"] * (not box.gm and box.seats > 1 and seen.phase == t.PLAY and seen.spotlight == seat)
     notes = ["incapacitated"] * bool(seen.down[seat])
     if owned:
-        notes.append("owns " + listed([f"{n.move_name(box, move)} {n.signed(level)}" for move, level in owned]))
+        notes.append(owns_them)
     notes += [f"{n.move_name(box, move)}: {counted(seen.holds[seat][move], 'hold')}" for move in held]
     return Seat(seat, look.names[seat], title, tuple(marks), _facts(seen, seat), args, tuple(notes))
+
+
+@lru_cache(maxsize=1024)
+def _owned(moves: tuple[tuple[str, int], ...]) -> tuple[tuple[str, ...], tuple[int, ...], str]:
+    """The moves that a character owns: the keys of their faces, their levels, and both in words."""
+    words = "owns " + listed([f"{name} {n.signed(level)}" for name, level in moves])
+    return tuple(f"move/{name}" for name, _ in moves), tuple(level for _, level in moves), words
 
 
 def is_corrected(seen: Table, seat: int) -> bool:
@@ -108,27 +116,43 @@ def is_corrected(seen: Table, seat: int) -> bool:
 
 def _facts(seen: Table, seat: int) -> tuple[Fact, ...]:
     """Ranks by attribute, and the character's state. What is not there (Harm, Wounds, tokens) is no fact."""
-    facts = [
-        Fact(n.ATTRIBUTE_IDS[i], ATTRIBUTES[i], rank, t.EDGES, text=f"{ATTRIBUTES[i]} {rank} {n.EDGES[rank - 1]}")
-        for i, rank in enumerate(seen.rank[seat])
-        if rank
-    ]
-    left, harm, wounds, tokens = stamina_left(seen, seat), seen.harm[seat], seen.wounds[seat], seen.tokens[seat]
-    facts.append(Fact("stamina", "Stamina", left, t.STAMINA, text=f"Stamina {left}"))
-    facts += [Fact("harm", "Harm", harm, t.MOST_HARM, text=f"Harm {harm}")] * (harm > 0)
-    facts += [Fact("wounds", "Wounds", wounds, t.MOST_WOUNDS, text=f"Wounds {wounds}")] * (wounds > 0)
-    die = f"d{seen.weapon[seat]}"
-    facts.append(Fact("weapon", "weapon", seen.weapon[seat], text=f"weapon {die}"))
-    facts += [
-        Fact(n.GEAR_IDS[gear], n.GEAR[gear], number, t.MOST_GEAR, text=f"{n.GEAR[gear]} {number}")
-        for gear, number in enumerate(seen.gear[seat])
-    ]
-    blessed = sum(holder == seat + 1 for holder in seen.blessed)
-    facts += [Fact("blessings", "Blessings", blessed, text=counted(blessed, "Blessing"))] * (blessed > 0)
-    tired = seen.tired[seat]
-    facts += [Fact("tired", "Exhaustion tokens", tired, text=counted(tired, "Exhaustion token"))] * (tired > 0)
-    facts += [Fact("tokens", "green tokens", tokens, text=counted(tokens, "green token"))] * (tokens > 0)
+    facts = [_rank(i, rank) for i, rank in enumerate(seen.rank[seat]) if rank]
+    facts.append(_fact("stamina", "Stamina", stamina_left(seen, seat), t.STAMINA))
+    if seen.harm[seat]:
+        facts.append(_fact("harm", "Harm", seen.harm[seat], t.MOST_HARM))
+    if seen.wounds[seat]:
+        facts.append(_fact("wounds", "Wounds", seen.wounds[seat], t.MOST_WOUNDS))
+    facts.append(_weapon(seen.weapon[seat]))
+    facts += [_fact(n.GEAR_IDS[gear], n.GEAR[gear], number, t.MOST_GEAR) for gear, number in enumerate(seen.gear[seat])]
+    for name, one, number in (
+        ("blessings", "Blessing", seen.blessed.count(seat + 1)),
+        ("tired", "Exhaustion token", seen.tired[seat]),
+        ("tokens", "green token", seen.tokens[seat]),
+    ):
+        if number:
+            facts.append(_tokens(name, one, number))
     return tuple(facts)
+
+
+@lru_cache(maxsize=1024)  # a View has ten for each seat, and the next one mostly the same
+def _fact(name: str, label: str, value: int, most: int) -> Fact:
+    return Fact(name, label, value, most, text=f"{label} {value}")
+
+
+@lru_cache(maxsize=64)
+def _rank(attribute: int, rank: int) -> Fact:
+    name = ATTRIBUTES[attribute]
+    return Fact(n.ATTRIBUTE_IDS[attribute], name, rank, t.EDGES, text=f"{name} {rank} {n.EDGES[rank - 1]}")
+
+
+@lru_cache(maxsize=64)
+def _weapon(die: int) -> Fact:
+    return Fact("weapon", "weapon", die, text=f"weapon d{die}")
+
+
+@lru_cache(maxsize=256)
+def _tokens(name: str, one: str, number: int) -> Fact:
+    return Fact(name, f"{one}s", number, text=counted(number, one))
 
 
 # --- Zones

@@ -225,7 +225,7 @@ def group_of(verb: int) -> int:
         return TUNINGS
     if verb in (HIT, FOE_HITS):
         return t.SEATS
-    return STRIKES if verb == OTHER_STRIKE else 1
+    return STRIKES if verb in (STRIKE, OTHER_STRIKE) else 1
 
 
 def parts_of(action: int) -> tuple[int, int]:

@@ -35,6 +35,7 @@ from quarterdeck.games.deckahedron.rules.correcting import (
     why_not_correct,
     why_not_take_from_bank,
 )
+from quarterdeck.games.deckahedron.rules.costs import at_leisure
 from quarterdeck.games.deckahedron.rules.deciding import decide, decide_after, settle_by, why_not_decide
 from quarterdeck.games.deckahedron.rules.deck import (
     has_character,
@@ -50,11 +51,13 @@ from quarterdeck.games.deckahedron.rules.flips import (
 from quarterdeck.games.deckahedron.rules.keeping import deal_damage, keep, why_not_keep
 from quarterdeck.games.deckahedron.rules.more import later, why_not_later
 from quarterdeck.games.deckahedron.rules.ruled_out import (
+    EVERY_ONE,
     answers_ruled_out,
     corrections_ruled_out,
     first_actions,
     later_ruled_out,
     names_nothing,
+    why_not_one,
 )
 from quarterdeck.games.deckahedron.rules.silence import step_in, why_not_step_in
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -159,15 +162,16 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
 
 def legal_later(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
     """What moves cost and give, what is carried, dice, and foes of the group's own (R51 to R55)."""
+    free = at_leisure(box, table, seat)
     for verb in range(a.PICK, a.VERBS):
-        if later_ruled_out(box, table, seat, verb):
+        if later_ruled_out(box, table, seat, verb, free):
             continue
         group = group_of(verb)
         for first in range(0, first_actions(box, verb), group):
-            if group > 1 and names_nothing(table, seat, verb, first):
+            if verb not in EVERY_ONE and names_nothing(box, table, seat, verb, first):
                 continue
             for which in range(first, first + group):
-                if why_not_later(box, table, seat, verb, which) == 0:
+                if why_not_one(box, table, seat, verb, which, free) == 0:
                     moves[count] = action_of(verb, which)
                     count += 1
     return count
@@ -212,10 +216,14 @@ def legal_answers(box: Box, table: Table, seat: int, moves: Moves) -> int:
     for verb in range(first_verb(table, seat), last_verb(table, seat)):
         if answers_ruled_out(table, seat, verb):
             continue
-        for which in range(first_actions(box, verb)):
-            if why_not_choice(box, table, seat, verb, which) == 0:
-                moves[count] = action_of(verb, which)
-                count += 1
+        group = group_of(verb)
+        for first in range(0, first_actions(box, verb), group):
+            if group > 1 and names_nothing(box, table, seat, verb, first):
+                continue
+            for which in range(first, first + group):
+                if why_not_choice(box, table, seat, verb, which) == 0:
+                    moves[count] = action_of(verb, which)
+                    count += 1
     if table.state[seat] == t.SETTLING:
         for which in range(count_of(a.SETTLE)):
             if why_not_decide(box, table, seat, a.SETTLE, which) == 0:
