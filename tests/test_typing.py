@@ -1,5 +1,6 @@
 """Slips in rules are found before anything runs: each is planted in a copy of a file, and mypy must name it."""
 
+import re
 import subprocess
 import sys
 
@@ -40,6 +41,21 @@ def complaints(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(("where", "says"), [slip[4:] for slip in SLIPS], ids=[slip[0] for slip in SLIPS])
 def test_a_slip_is_found(complaints: list[str], where: str, says: str) -> None:
     assert any(f"/{where}:" in line and says in line for line in complaints), complaints
+
+
+def sources() -> dict[str, str]:
+    folder = ROOT / "src" / "quarterdeck"
+    return {str(file.relative_to(folder)): file.read_text(encoding="utf-8") for file in folder.rglob("*.py")}
+
+
+def test_every_any_has_its_reason() -> None:
+    imports = [(file, line) for file, text in sources().items() for line in re.findall(r"(?m)^from typing .*", text)]
+    bare = [file for file, line in imports if re.search(r"\bAny\b", line) and "#" not in line]
+    assert len(imports) > 50 and not bare, f"say beside the import of Any what it stands for: {bare}"
+
+
+def test_there_are_few() -> None:
+    assert sum(len(re.findall(r"(?m)^.*?: Any\b", text)) for text in sources().values()) < 60
 
 
 def test_nothing_is_exempt() -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar  # `Any` for settings of every kind
 
 from quarterdeck.bots.planner import planned_move
 from quarterdeck.bots.question import Luck, Question

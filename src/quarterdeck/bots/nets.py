@@ -12,7 +12,7 @@ import os
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any  # for what JSON can hold
 
 import numpy as np
 import numpy.typing as npt

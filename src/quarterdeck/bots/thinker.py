@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import log
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple  # `Any` for arrays of every kind of number
 
 import numpy as np
 import numpy.typing as npt

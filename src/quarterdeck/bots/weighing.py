@@ -15,7 +15,7 @@ import time
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any  # for arrays of every kind of number
 
 import numpy.typing as npt
 

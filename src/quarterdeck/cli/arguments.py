@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
-from typing import Any, NoReturn
+from typing import Any, NoReturn  # `Any`: argparse's overloads are wider
 
 from quarterdeck.engine.errors import BadInput
 

@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any  # for what TOML can hold
 
 from quarterdeck.engine import toml
 from quarterdeck.engine.attached import Files

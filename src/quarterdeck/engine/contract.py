@@ -14,7 +14,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar  # `Any` for the game's own Box and Table, and for what TOML can hold
 
 from quarterdeck.engine import defaults
 from quarterdeck.engine.daily import DailyDeal, Tally

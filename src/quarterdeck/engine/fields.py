@@ -15,7 +15,7 @@ import struct
 from collections.abc import Callable, Mapping
 from itertools import chain
 from math import prod
-from typing import Annotated, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
+from typing import Annotated, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload  # `Any`: nested lists
 
 Row = TypeVar("Row")
 Number = TypeVar("Number", int, float)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any  # for a function of the game's, as a key
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox

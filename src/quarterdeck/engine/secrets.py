@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any  # for the game's own Box and Table
 
 from quarterdeck.engine.fields import AnyBox, AnyTable, Nested
 

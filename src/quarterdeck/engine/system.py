@@ -10,7 +10,7 @@ import sys
 import threading
 from functools import cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any  # `Any`: a file of texts or of bytes
 
 # Signals by which a person or the system asks a program to end; not every system has all of them.
 ENDING = tuple(

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any  # for what JSON can hold
 
 import msgspec
 

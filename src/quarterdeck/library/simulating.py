@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any  # `Any` for a frame of pandas, which need not be installed
 
 from quarterdeck import bots as registry
 from quarterdeck.engine.errors import BadInput

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from secrets import token_hex
-from typing import Any
+from typing import Any  # for types as msgspec takes them
 
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.orders import check as check_orders

@@ -8,7 +8,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import Any, Protocol  # `Any` for what a coroutine yields to asyncio
 
 from quarterdeck import bots
 from quarterdeck.engine.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any  # for values of columns, and statements of every kind
 
 import msgspec
 import sqlalchemy as sa

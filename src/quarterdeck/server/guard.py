@@ -6,7 +6,7 @@ import asyncio
 import ipaddress
 from collections.abc import MutableMapping
 from contextlib import suppress
-from typing import Any
+from typing import Any  # ASGI's own type of a message
 from urllib.parse import urlsplit
 
 import h11

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any  # for JSON
 
 import sqlalchemy as sa
 

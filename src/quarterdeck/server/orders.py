@@ -13,7 +13,7 @@ import asyncio
 import random
 import time
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import Any, Protocol  # `Any` for what a coroutine yields to asyncio
 
 from quarterdeck.engine import orders
 from quarterdeck.engine.match import Match

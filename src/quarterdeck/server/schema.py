@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, get_args
+from typing import Any, get_args  # `Any` for JSON, and for types as msgspec takes them
 
 import msgspec
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any  # for what a coroutine yields to asyncio
 
 import msgspec
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any  # for the game's own Table
 
 from msgspec.structs import replace
 

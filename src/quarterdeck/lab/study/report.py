@@ -11,7 +11,7 @@ import io
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any  # for what JSON can hold
 
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import write_safely

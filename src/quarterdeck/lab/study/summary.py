@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any  # for what JSON can hold
 
 from quarterdeck.lab.study.figures import Effect, Mean, chance_of, holm, middle_of, wilson
 from quarterdeck.lab.study.plan import Study

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any
+from typing import Any  # for the game's own Box, and for what JSON can hold
 
 import numpy as np
 

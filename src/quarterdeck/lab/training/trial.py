@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any  # for the game's own Table
 
 import msgspec
 

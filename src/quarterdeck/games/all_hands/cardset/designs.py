@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any  # for what TOML can hold
 
 from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput

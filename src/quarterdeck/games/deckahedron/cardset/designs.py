@@ -8,7 +8,7 @@ import re
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn  # `Any` for what TOML can hold
 
 from quarterdeck.engine import toml
 from quarterdeck.engine.errors import BadInput

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn  # `Any` for what JSON can hold
 
 from quarterdeck.engine.contract import Style
 from quarterdeck.engine.errors import BadInput

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any  # for what TOML can hold
 
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.luck import shuffle

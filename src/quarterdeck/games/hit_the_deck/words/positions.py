@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any  # for what TOML can hold
 
 from quarterdeck.engine.bits import places
 from quarterdeck.engine.errors import BadInput
