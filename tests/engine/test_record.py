@@ -10,13 +10,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.record import (
-    parse_record,
-    read_text,
-    seed_from_number,
-    seed_hash,
-    write_safely,
-)
+from quarterdeck.engine.record import parse_record, read_text, seed_from_number, seed_hash, write_safely
 
 HEAD = "quarterdeck record 1"
 SEED = seed_from_number(3)

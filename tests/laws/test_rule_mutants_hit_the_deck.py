@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck import games
-from quarterdeck.games.hit_the_deck.rules import (
-    attacking,
-    deploying,
-    ending,
-    hands,
-    poker,
-    seemap,
-    setup,
-    sight,
-    turn,
-)
+from quarterdeck.games.hit_the_deck.rules import attacking, deploying, ending, hands, poker, seemap, setup, sight, turn
 from quarterdeck.games.hit_the_deck.rules import play as rules
 from tests.laws.mutants import RuleMutant, notices, scenarios
 

@@ -22,15 +22,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server import messages as m
 from quarterdeck.server.creating import new_row
-from quarterdeck.server.database import (
-    Row,
-    SeatSetup,
-    Setup,
-    series,
-    series_games,
-    series_people,
-    tables,
-)
+from quarterdeck.server.database import Row, SeatSetup, Setup, series, series_games, series_people, tables
 from quarterdeck.server.database import keys as table_keys
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.preparing import prepared

@@ -3,24 +3,11 @@
 from quarterdeck.engine.piles import place_of
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.actions import (
-    card_of,
-    settlement_of,
-    split_of,
-    tokens_of,
-)
+from quarterdeck.games.deckahedron.rules.actions import card_of, settlement_of, split_of, tokens_of
 from quarterdeck.games.deckahedron.rules.body import mend, recover_card, take_damage
-from quarterdeck.games.deckahedron.rules.characters import (
-    be_ready,
-    own,
-    share_points,
-    why_not_own,
-)
+from quarterdeck.games.deckahedron.rules.characters import be_ready, own, share_points, why_not_own
 from quarterdeck.games.deckahedron.rules.contests import carry_out
-from quarterdeck.games.deckahedron.rules.deck import (
-    keep_enough,
-    next_level,
-)
+from quarterdeck.games.deckahedron.rules.deck import keep_enough, next_level
 from quarterdeck.games.deckahedron.rules.flips import (
     after_recovery,
     critical_flip,

@@ -5,13 +5,7 @@ from quarterdeck.engine.fields import Replaced
 from quarterdeck.games.deckahedron.rules import arms, characters, contests, flips, more, party, play, silence
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.contests import unless_reeling
-from quarterdeck.games.deckahedron.rules.deck import (
-    held_to_two,
-    pick_resolving,
-    sum_of_advantage,
-    turn_over,
-    who_sees,
-)
+from quarterdeck.games.deckahedron.rules.deck import held_to_two, pick_resolving, sum_of_advantage, turn_over, who_sees
 from quarterdeck.games.deckahedron.rules.flips import (
     call,
     edge_of,

@@ -4,12 +4,7 @@ from quarterdeck.engine.events import EVERYONE, forget_events, tell
 from quarterdeck.engine.fields import Moves
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.actions import (
-    action_of,
-    count_of,
-    group_of,
-    parts_of,
-)
+from quarterdeck.games.deckahedron.rules.actions import action_of, count_of, group_of, parts_of
 from quarterdeck.games.deckahedron.rules.calls import (
     begin_call,
     go_on_draft,
@@ -17,11 +12,7 @@ from quarterdeck.games.deckahedron.rules.calls import (
     why_not_draft,
     why_not_perform,
 )
-from quarterdeck.games.deckahedron.rules.characters import (
-    clear_seat,
-    study,
-    why_not_study,
-)
+from quarterdeck.games.deckahedron.rules.characters import clear_seat, study, why_not_study
 from quarterdeck.games.deckahedron.rules.contests import clear_contest, foe_leaves
 from quarterdeck.games.deckahedron.rules.correcting import (
     answer_for,
@@ -37,17 +28,8 @@ from quarterdeck.games.deckahedron.rules.correcting import (
 )
 from quarterdeck.games.deckahedron.rules.costs import at_leisure
 from quarterdeck.games.deckahedron.rules.deciding import decide, decide_after, settle_by, why_not_decide
-from quarterdeck.games.deckahedron.rules.deck import (
-    has_character,
-    holds_up,
-    in_play,
-    new_deck,
-    no_deck,
-    reshuffle,
-)
-from quarterdeck.games.deckahedron.rules.flips import (
-    flip_at_once,
-)
+from quarterdeck.games.deckahedron.rules.deck import has_character, holds_up, in_play, new_deck, no_deck, reshuffle
+from quarterdeck.games.deckahedron.rules.flips import flip_at_once
 from quarterdeck.games.deckahedron.rules.keeping import deal_damage, keep, why_not_keep
 from quarterdeck.games.deckahedron.rules.more import later, why_not_later
 from quarterdeck.games.deckahedron.rules.ruled_out import (

@@ -3,13 +3,7 @@
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.at_all_times import shuffle_stash
-from quarterdeck.games.deckhand_builder.rules.blocks import (
-    each_player,
-    either,
-    end_program,
-    enter_if,
-    offer_block,
-)
+from quarterdeck.games.deckhand_builder.rules.blocks import each_player, either, end_program, enter_if, offer_block
 from quarterdeck.games.deckhand_builder.rules.card_doll import bewitch
 from quarterdeck.games.deckhand_builder.rules.card_expedition import strand
 from quarterdeck.games.deckhand_builder.rules.card_face_down import flip

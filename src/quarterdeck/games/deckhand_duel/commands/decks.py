@@ -14,13 +14,7 @@ from quarterdeck.engine.record import parse_record, read_text
 from quarterdeck.engine.speech import counted
 from quarterdeck.games.deckhand_duel import GAME
 from quarterdeck.games.deckhand_duel.cardset import designs as cardset
-from quarterdeck.games.deckhand_duel.cardset.teams import (
-    USUAL_CAP,
-    broken_team_rules,
-    read_team,
-    salaries,
-    team_text,
-)
+from quarterdeck.games.deckhand_duel.cardset.teams import USUAL_CAP, broken_team_rules, read_team, salaries, team_text
 from quarterdeck.games.deckhand_duel.commands.building import build
 from quarterdeck.games.deckhand_duel.series import next_options, standing
 from quarterdeck.games.deckhand_duel.words.topics import design_text

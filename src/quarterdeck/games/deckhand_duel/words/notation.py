@@ -10,14 +10,7 @@ from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import home, steps
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
-from quarterdeck.games.deckhand_duel.words.names import (
-    SEATS,
-    card_name,
-    compartment,
-    gamer_of,
-    short_name,
-    wanted_text,
-)
+from quarterdeck.games.deckhand_duel.words.names import SEATS, card_name, compartment, gamer_of, short_name, wanted_text
 
 
 def seat_name(box: Box, seat: int) -> str:
