@@ -231,9 +231,9 @@ class Parts(Generic[OwnBox, OwnTable]):
     pack: Callable[[int, Options], OwnBox]  # the box for a number of seats and settled options
     rules: Rules[OwnBox, OwnTable]
     sight: Sight[OwnBox, OwnTable]
-    laws: Laws[OwnBox, OwnTable]
     words: Words[OwnBox, OwnTable]
     view: Drawing[OwnBox, OwnTable]
+    laws: Laws[OwnBox, OwnTable] | Laws[AnyBox, AnyTable] = defaults
     hints: Hints[OwnBox, OwnTable] | Hints[AnyBox, AnyTable] = defaults
     learned: Learned[OwnBox, OwnTable] | Learned[AnyBox, AnyTable] = defaults
     plan: Plan[OwnBox, OwnTable] | None = None  # how a good player plays, without search (planner.py)

@@ -1,6 +1,11 @@
-"""For games that say nothing of it: no inclination, no judgement, every playout to its end; nothing to redeal."""
+"""For games that say nothing of it: every table is sound; no inclination, no judgement, every playout to its end;
+nothing to redeal."""
 
 from quarterdeck.engine.fields import AnyBox, AnyTable, Floats
+
+
+def sound(box: AnyBox, table: AnyTable) -> int:
+    return 0
 
 
 def inclination(box: AnyBox, table: AnyTable, seat: int, action: int) -> int:

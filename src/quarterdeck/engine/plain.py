@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from quarterdeck.engine.contract import Laws, Options, Parts, Position, Rules, Sight
+from quarterdeck.engine.contract import Options, Parts, Position, Rules, Sight
 from quarterdeck.engine.contract import T as AnyT
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import Fields, Nested, PlainBox
 from quarterdeck.engine.look import Look, Picture
-from quarterdeck.engine.secrets import Secrets
+from quarterdeck.engine.secrets import Index, Secret, Secrets
 from quarterdeck.engine.speech import Speaker, at_start, listed
 from quarterdeck.engine.view import Card, Choice, Face, Fact, Outcome, Prompt, Seat, Standing, Told, Zone
 
@@ -23,7 +23,7 @@ B = PlainBox
 T = TypeVar("T", bound=Fields)
 
 
-class PlainRules(Rules[B, AnyT], Sight[B, AnyT], Laws[B, AnyT], Protocol[AnyT]):
+class PlainRules(Rules[B, AnyT], Sight[B, AnyT], Protocol[AnyT]):
     """All rules of a small game, in one module."""
 
 
@@ -32,7 +32,6 @@ def plain_parts(
     rules: PlainRules[T],
     *,
     cards: int,  # they are numbered from 1; an action is the number of a card, 0 for none
-    most_moves: int,
     seats: Sequence[str],
     action: Callable[[int], str],
     reasons: Mapping[int, str],
@@ -40,8 +39,9 @@ def plain_parts(
     asked: str,
     zones: Mapping[str, int],
     title: Callable[[int], str] = lambda card: f"the {card}",
+    open_zones: Sequence[str] = (),  # whose cards everybody sees; those of the others are their owner's secret
     facts: Sequence[str] = (),
-    secrets: Secrets | None = None,
+    secrets: Secrets | None = None,  # if zones do not say it all
 ) -> Parts[B, T]:
     """What a small game provides: its table, its rules and a few texts. PlainWords and PlainView say what each is."""
     words = PlainWords[T](seats, action, reasons, events, asked, rules.outcome)
@@ -49,15 +49,25 @@ def plain_parts(
         Box=PlainBox,
         Table=table,
         actions=cards + 1,
-        most_moves=most_moves,
+        most_moves=cards + 1,
         pack=_pack,
         rules=rules,
         sight=rules,
-        laws=rules,
         words=words,
         view=PlainView(title, cards, words, zones, facts),
-        secrets=secrets or {},
+        secrets=secrets or {"place": _by_zone(zones, open_zones, len(seats))},
     )
+
+
+def _by_zone(zones: Mapping[str, int], open_zones: Sequence[str], seats: int) -> Secret:
+    """Where a card lies is known to whose zone it is, or to everybody."""
+    everywhere = {zones[name] + seat for name in open_zones for seat in range(seats)}
+
+    def seen_by(table: Nested, viewer: int, index: Index) -> bool:
+        place: int = table.place[index[0]]
+        return place in everywhere or (viewer < seats and place - viewer in zones.values())
+
+    return Secret(seen_by)
 
 
 def _pack(seats: int, options: Options) -> PlainBox:
