@@ -1,4 +1,4 @@
-"""Who plays when nobody does. A bot is given a shown table and nothing else, so it cannot look at other hands."""
+"""Bots. A bot is given a shown table and nothing else, so it cannot look at other hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that come true: what a search says of a position, turned into what happened in positions of which it said so.
+"""Calibration: turns what a search says of a position into how often such positions were won.
 
 The numbers of a search are those of its playouts against itself. How they come out was measured on matches played on
 from there (benchmarks/bot_calibration.py) and is kept as data: for a game, a number of seats and a stage of the match,

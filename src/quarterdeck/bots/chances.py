@@ -1,4 +1,4 @@
-"""What a position's moves are worth to a seat, each weighed by itself: the numbers that people are told."""
+"""The chance of winning after each move of a position, evaluated one by one: the numbers shown to people."""
 
 from __future__ import annotations
 

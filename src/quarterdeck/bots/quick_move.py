@@ -1,4 +1,4 @@
-"""A quick move, with nothing compiled: what a bot plays by while its game is being compiled.
+"""A quick move in plain Python: what a bot plays while its game is being compiled.
 
 It is the greedy bot's look-ahead, run as plain Python on fewer guesses of what is hidden: a few milliseconds.
 """

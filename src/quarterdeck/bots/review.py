@@ -1,4 +1,4 @@
-"""A match looked at again: every decision weighed from what its seat could see then, never with open cards."""
+"""Review of a match: every decision evaluated from what its seat could see then, never with open cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no level does, however weak: refuse a win at once, step into a loss at once, do what makes no sense.
+"""Mistakes that no level makes, however weak: missing a win at once, stepping into a loss at once, pointless moves.
 
 A beginner errs plausibly. To pass with the winning move on the table is no error but an insult, so the moves among
 which a level chooses are sifted first. This looks at the answer to a move and no further, in a few guesses.

@@ -1,4 +1,4 @@
-"""A search with a budget: memory for its tree, its deadline, cores, and what it found out, move by move."""
+"""A search with a budget: memory for its tree, deadline, cores, and its findings move by move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search found out, move by move."""
+"""The findings of a search, move by move."""
 
 from __future__ import annotations
 

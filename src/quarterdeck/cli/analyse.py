@@ -1,4 +1,4 @@
-"""quarterdeck analyse: what a strong bot makes of a match on paper, one decision of it or all."""
+"""quarterdeck analyse: how a strong bot judges a recorded match, one decision of it or all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arguments of the commands: argparse, with our way of saying what is wrong."""
+"""Arguments of the commands: argparse, with one-line error messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks that players build, as data for clients: what there is to build from, and what a list of cards comes to.
+"""Decks that players build, as data for clients: what there is to build from, and the check of a list of cards.
 
 A game whose players bring decks of their own has a part `decks` (contract.py). A deck travels as one line of text, the
 same that its option takes.
@@ -56,7 +56,7 @@ class DeckFault(Struct, frozen=True):
 
 
 class DeckReport(Struct, frozen=True):
-    """What a list of cards comes to."""
+    """The result of checking a list of cards."""
 
     leader: str  # the key of its face; empty: none is named
     cards: tuple[DeckCount, ...]  # those that there are, in the order of the set

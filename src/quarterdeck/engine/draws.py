@@ -1,4 +1,4 @@
-"""The numbers that luck gave a match, one by one, so that whoever doubts them can draw them again from the seed.
+"""The random numbers of a match, one by one, so that anyone can check them against the seed.
 
 All luck is `luck.below`: a die is one draw, a shuffle one a card. Each action's draws begin from its own state of the
 generator (`luck_for`), so each can be checked without the others and without the rules of any game.

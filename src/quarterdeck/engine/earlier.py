@@ -54,7 +54,7 @@ class EarlierGame(Game):
 
 
 def _shared(function: FunctionType) -> FunctionType | None:
-    """The engine's own rules stay as they are, so that whoever scripts the luck of a match finds them."""
+    """The engine's own rules are not replaced, so that scripted luck still finds them."""
     return function if function.__module__.startswith("quarterdeck.engine.") else None
 
 

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 S = TypeVar("S")
 MOST_NUMBERS = 32_767  # what a box has room for
-RECENT = 32  # sets that are kept whether or not a box of them is left: a copy of a box may be
+RECENT = 32  # sets cached even if no box of them is left: a copy of a box may still exist
 
 
 class Editions(Generic[S]):
@@ -24,7 +24,7 @@ class Editions(Generic[S]):
         self._lock = threading.RLock()  # a box may be let go of in any thread, and while another is packed
 
     def number_for(self, box: object, made: S, keep: bool = False) -> int:
-        """The number of a set for a box that is packed from it; `keep`: for good, as sets that come with the game."""
+        """The number of a set for a box that is packed from it; `keep`: never dropped, as the game's own sets."""
         with self._lock:
             number = next((each for each, known in self._sets.items() if known == made), -1)
             if number < 0:
@@ -47,7 +47,7 @@ class Editions(Generic[S]):
         return len(self._sets)
 
     def _free(self) -> int:
-        """The next number: one that was used comes again as late as can be, for whoever remembers names by it."""
+        """The next number; used ones are reused as late as possible, because names may be cached by them."""
         number = (self._last + 1) % MOST_NUMBERS
         while number in self._sets:
             number = (number + 1) % MOST_NUMBERS

@@ -21,5 +21,5 @@ class BadInput(Exception):
         self.meant = meant
 
     def at(self, text: str, file: str, line: int) -> "BadInput":
-        """The same, said with its place."""
+        """The message with its file and line."""
         return BadInput(text, file=file, line=line, word=self.word, meant=self.meant)

@@ -132,7 +132,7 @@ def explanation(puzzle: Puzzle) -> str:
 
 
 def verdict(puzzle: Puzzle, text: str) -> str:
-    """What a move comes to beside the best one."""
+    """How a move compares with the best one."""
     move = puzzle.worth(text)
     if text in puzzle.solution:
         return "Right."

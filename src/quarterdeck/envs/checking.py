@@ -1,4 +1,4 @@
-"""The peers' own conformance tests on our games, and what a learner wants to know of them: sizes, branching, speed."""
+"""The peers' own conformance tests on our games, and their sizes, branching and speed."""
 
 from __future__ import annotations
 

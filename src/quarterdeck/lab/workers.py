@@ -1,4 +1,4 @@
-"""Whoever plays the pieces that a run of the lab comes apart into: this process, processes of this machine, or a
+"""Workers for the units of a run of the lab: this process, processes of this machine, or a
 cluster (cluster.py). A piece of work is a function and what it is given; what it returns depends on nothing else."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""People who leave, resign or are away, and what those who are here make of it."""
+"""People who leave, resign or are away, and what the others at the table decide about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables out of the database and into one: exports, imports, backups, and what is deleted after a time.
+"""Exports, imports and backups of tables, and deletion after a time.
 
 All of it works beside servers that are running. An export is lines of JSON, a table a line, with everything that the
 database holds of it; a backup is a whole database, as one SQLite file that a server can be started on.

@@ -55,7 +55,7 @@ class Audience:
         return any(each.shown is not None and each.shown < self.state.known_to(each.eyes)[0] for each in players)
 
     def dismiss(self, seat: int) -> None:
-        """Close the connections of a seat for good: they do not come back by themselves."""
+        """Close the connections of a seat; their clients do not reconnect."""
         for listener in list(self.listeners):
             if listener.seat == seat:
                 listener.end(LEFT)
@@ -82,7 +82,7 @@ class Audience:
                 listener.send(message)
 
     def send_papers(self, *changed: m.PaperInfo | None) -> None:
-        """To whoever may read what was changed, or could before: all papers that they may read now."""
+        """Send everybody who may read the changed paper, or could before, all papers they may read now."""
         for listener in list(self.listeners):
             leads = bool(self.state.leads(listener.seat))
             if any(paper is not None and may_read(paper, listener.seat, leads) for paper in changed):

@@ -1,4 +1,4 @@
-"""What happens at a table without its people: clocks that ring, and bots that move. Only while somebody plays."""
+"""What happens at a table without its people: clocks run out, bots move. Only while somebody plays."""
 
 from __future__ import annotations
 

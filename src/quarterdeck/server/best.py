@@ -1,4 +1,4 @@
-"""Matches of a game that stand out among all that were finished here: the quickest win, the longest."""
+"""Records among the finished matches of a game: the quickest win, the longest match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches that are brought as a file: an export of this or of another server goes on here.
+"""Imports of single matches by players: an export of this or another server is continued here.
 
 Whoever sends a file may have written into it what they like. So its log is played again by the rules before it is kept,
 texts are cut as they are when somebody types them, nothing of it counts (ratings, deals of the day, series), and the

@@ -147,7 +147,7 @@ async def pack(request: Request, response: Response) -> None:
 
 @lru_cache(64)
 def smaller(body: bytes) -> bytes:
-    """Games, faces and rules are asked for again and again."""
+    """The body compressed, and cached: games, faces and rules are requested often."""
     return packed(body)
 
 

@@ -1,4 +1,4 @@
-"""What many ask the database at the same time is one statement: claims, tables to be read, news of a dead server.
+"""Batches concurrent queries into one statement: claims of tables, tables to load, news of a dead server.
 
 When a server dies or ends, its people come to the others all at once. Each would ask where its table is, read it, and
 ask again until the server is dead; so they ask together.
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Together(Generic[T]):
-    """Gathers what is asked for while an earlier question is under way."""
+    """Collects queries while an earlier statement is under way."""
 
     def __init__(self, question: Callable[[Sequence[str]], Awaitable[Mapping[str, T]]]) -> None:
         self._question = question

@@ -40,7 +40,7 @@ class Clocks:
         return time.monotonic() if self.stopped is None else self.stopped
 
     def thinking(self, seats: list[int]) -> None:
-        """These seats decide now; whoever did already goes on."""
+        """Start the clocks of these seats; those that run already go on."""
         now = self._now()
         self.since = {seat: self.since.get(seat, now) for seat in seats}
 

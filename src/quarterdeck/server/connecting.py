@@ -54,7 +54,7 @@ def _make_private(file: Path) -> None:
 
 
 def _wait_no_longer(url: sa.URL) -> dict[str, Any]:
-    """A database behind a cut link is given up after seconds, not after the minutes that TCP would wait."""
+    """Give up a database behind a cut link after seconds; TCP alone would wait for minutes."""
     if url.get_driver_name() != "psycopg":
         return {}
     keepalives = {"keepalives_idle": 2, "keepalives_interval": 1, "keepalives_count": 3, "tcp_user_timeout": 5000}

@@ -1,4 +1,4 @@
-"""Connections before they are requests: time-outs, limits, and whether another server plays the table asked for.
+"""Connections before they become requests: time-outs, limits, and routing to the server that plays the requested table.
 
 uvicorn waits for ever for the head of a request. Each such connection costs a descriptor, of which there are about a
 thousand; so whoever opens them and is silent would shut everybody out.
@@ -138,7 +138,7 @@ class WatchedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _watch(self) -> None:
-        """Whoever owes the head of a request has so long; whoever has sent it is answered."""
+        """Time-out for clients that have not sent the head of a request; complete requests are answered."""
         owes = self.cycle is None or self.cycle.response_complete
         if owes and self._deadline is None and self.transport.get_protocol() is self:
             self._deadline = self.loop.call_later(self.head_seconds, self._cut)

@@ -1,4 +1,4 @@
-"""Handing over: a connection for a table that another worker of this machine plays is given to that worker.
+"""Handing over: a connection for a table of another worker process on this machine is passed to that worker.
 
 Linux passes the socket itself from process to process, with what was read of it: nothing is copied from then on, as it
 is between machines (relaying.py). Workers of one supervisor do that among themselves.

@@ -1,4 +1,4 @@
-"""What a counted try at a day's deal comes to: its log is played again by the rules, from the day's secret.
+"""Scores a counted try at a deal of the day: its log is replayed by the rules, from the day's secret.
 
 Nothing that a client says about a result is believed, and nothing that the table's own row says about its shuffle.
 """

@@ -1,4 +1,4 @@
-"""A server that ends hands its tables over a few at a time: those whose turn it is not yet are played on meanwhile.
+"""Shutting down: a server hands its tables over a few at a time, and goes on playing the rest until their turn.
 
 It takes no connections any more, so from the first moment other servers may claim what somebody asks them for.
 

@@ -1,4 +1,4 @@
-"""Finished matches are entered once: what each was worth to whom, and what it made of the ratings of the people.
+"""Enters every finished match once: the result of each person, and their new ratings.
 
 Which have been entered is written in the same transaction as what they changed, so a match counts once or, after a
 crash, a little later: never half, never twice.

@@ -48,7 +48,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket a key; those that were not asked for longest are forgotten first."""
+    """One token bucket per key; the least recently used are dropped first."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate

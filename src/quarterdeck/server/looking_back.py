@@ -1,4 +1,4 @@
-"""Requests about matches as they were played: records, replays, how they went, the shuffle check."""
+"""Requests about finished and running matches: records, replays, the course of the score, the shuffle check."""
 
 from __future__ import annotations
 

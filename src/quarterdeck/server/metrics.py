@@ -1,4 +1,4 @@
-"""What a server measures of itself, as Prometheus reads it, and whether it is well."""
+"""Metrics of a server in the format of Prometheus, and its health check."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def metrics(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """GET /api/health: 200 while this server can play tables, for whoever shares out the connections."""
+    """GET /api/health: 200 while this server can play tables, for load balancers."""
     registry: TableRegistry = request.app.state.registry
     if registry.is_well:
         return Response(b'{"well":true}', media_type="application/json")

@@ -1,4 +1,4 @@
-"""Notices of slow matches: a seat that is asked, and at which nobody was for a minute, is told so at its own address.
+"""Notices for slow matches: a seat that is to decide, with nobody there for a minute, gets a message at its address.
 
 What is to be told stands in the database, whichever server plays the table, and also when none does. A server takes a
 notice for a while, posts it and writes down that it did; if it is killed in between, the notice is posted again with

@@ -151,5 +151,5 @@ def groups(standing: Sequence[int], sizes: Sequence[int], met: Met) -> Round:
 
 
 def seated(entrants: Sequence[int], balance: Mapping[int, int], last: Mapping[int, int]) -> list[int]:
-    """Who sits first, and so begins: who has begun least, then whoever began longest ago (`last`: in which round)."""
+    """Who sits first, and so begins: the one who began least often, then longest ago (`last`: in which round)."""
     return sorted(entrants, key=lambda one: (balance[one], last.get(one, -1), one))

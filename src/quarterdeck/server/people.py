@@ -8,7 +8,7 @@ from quarterdeck.server.database import SeatSetup, Setup
 
 
 class People:
-    """Seats and whoever belongs to them. Times are monotonic."""
+    """Seats and the people in them. Times are monotonic."""
 
     def __init__(self, setup: Setup, keys: dict[str, set[int]], notes: dict[int, str], now: float) -> None:
         self._setup = setup
@@ -77,7 +77,7 @@ class People:
             self.add_key(key, seat)
 
     def set_present(self, here: set[int], out_of_time: set[int], now: float) -> bool:
-        """Update who is away; whoever comes back gets the seat back from a stand-in. Whether anything changed."""
+        """Update who is away; people who come back replace their stand-in. True if anything changed."""
         before = (set(self.away), set(self.stand_ins), set(self.passed))
         for seat in self.persons:
             if seat in here and seat not in self.left:

@@ -1,4 +1,4 @@
-"""Bots that look ahead while people think, at one table: until anything happens there, or nobody is there any more.
+"""Bots of one table that think while people do, until something happens there or nobody is left.
 
 A setting (QUARTERDECK_PONDERING), off where others play too. A bot is given what its seat is shown, as ever; what it
 found out is in its tree when it is asked the next time (bots/thinker.py).

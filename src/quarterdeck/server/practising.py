@@ -1,4 +1,4 @@
-"""Requests about matches looked at again, and practice tables that go on from there."""
+"""Requests about reviews of matches, and practice tables that continue from a position."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def prepared(
 
 
 def _no_files(game: Game, options: Mapping[str, str], files: Files) -> None:
-    """An option may name a file of this machine (a card set of one's own): not for whoever comes over the network."""
+    """Refuse options that name a file of this machine (a card set) when they come over the network."""
     for option in game.options:
         value = options.get(option.name, option.default)
         if option.choices or value in option.answers or (option.file and str(Path(value)) in files):

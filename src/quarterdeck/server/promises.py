@@ -1,4 +1,4 @@
-"""How a match begins: how far its numbers are, the seed that comes of them (numbers.py), its position."""
+"""How a match begins: the state of its seed numbers (numbers.py), the seed made from them, its position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles that people make of their matches: tried by the finder's own test, in the background, and kept."""
+"""Puzzles made from people's matches: checked in the background by the test of the puzzle finder, and stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Since when each seat has been asked what it is asked now.
+"""When each seat was asked its current question.
 
 Several seats may be asked at the same time. An answer names the number of the move that its person looked at; when
 others have answered meanwhile, it still counts, as long as its seat has been asked the same question, with the same

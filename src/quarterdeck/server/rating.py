@@ -1,4 +1,4 @@
-"""Ratings: what a match makes of them. openskill (Plackett-Luce), with the bots held at what was measured of them.
+"""Ratings, and how a match changes them: openskill (Plackett-Luce), with the bots fixed at their measured ratings.
 
 People read them on the scale of Elo: 1500 is where everybody begins, as strong as the able seaman, and 200 more win
 three matches of four. The doubt is half of the interval in which a rating lies 95 times in 100.

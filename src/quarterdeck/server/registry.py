@@ -137,7 +137,7 @@ class TableRegistry:
             await self.find(table)
         except Elsewhere as elsewhere:
             return elsewhere.peer
-        except Refused:  # whoever asked hears it from the request itself
+        except Refused:  # the request itself is refused for the same reason
             return None
         return None
 
@@ -237,7 +237,7 @@ class TableRegistry:
                 table.discard()
 
     async def _see_to_days(self) -> None:
-        """Every hour: judge the tries that nobody asked for, and forget the names of those that are old."""
+        """Every hour: score tries at deals of the day that are not scored yet, and delete the names of old ones."""
         while True:
             with suppress(Refused):
                 await settle(self.services)
@@ -290,7 +290,7 @@ class TableRegistry:
         return not away or found.state.people.played_by_bot(seat)
 
     def discard_all(self) -> None:
-        """What is in memory may be old: it is made from the log again when it is asked for."""
+        """The table in memory may be stale: it is rebuilt from the log on the next request."""
         for table in list(self.tables.values()):
             table.discard()
 

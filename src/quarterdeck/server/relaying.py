@@ -1,4 +1,4 @@
-"""Relaying: a connection for a table that another server plays goes on to that server, byte by byte.
+"""Relaying: a connection for a table of another server is forwarded to that server, byte by byte.
 
 What is sent on is the request as it came, with one more line that says who asks and proves that a server of the same
 database relays it. WebSockets, streams and plain requests are all the same here; nothing of them is decoded.

@@ -27,7 +27,7 @@ from quarterdeck.server.state import TableState
 
 MOST = 32  # matches being looked at
 MOST_SET_BYTES = 200_000  # of a card set in a record: ten times the largest of ours
-MARKED = 200  # moves between two tables that are kept of a match that is looked at
+MARKED = 200  # moves between two cached tables of a replay
 PAGE = 2000  # lines of the log in one answer, and then the rest of one move's
 NEW_TURN = "turn"  # the kind of what every game tells where a turn begins
 Moves = tuple[tuple[int, int], ...]
@@ -71,7 +71,7 @@ class ReplayedMatch:
         self.source = source
         self.end = source.match()
         self.now = self.end.before(0)
-        self._marks = {0: self.now.table.copy()}  # the table after so many moves: whoever steps back begins there
+        self._marks = {0: self.now.table.copy()}  # cached tables by number of moves: stepping back starts from one
 
     def at(self, number: int, eyes: int) -> View:
         if number < len(self.now.actions):

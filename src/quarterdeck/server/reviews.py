@@ -1,4 +1,4 @@
-"""Matches that are over are looked at again: each decision weighed, in a process of its own at the lowest priority.
+"""Reviews of finished matches: each decision is evaluated, in a process of its own at the lowest priority.
 
 What is to be weighed is written with the move that ends a match, and what came of it in one piece when all of it is
 there (background.py).

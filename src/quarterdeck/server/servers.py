@@ -81,7 +81,7 @@ def beat(connection: sa.Connection, me: Peer) -> Seen:
 
 
 def is_alive(connection: sa.Connection, server: sa.ColumnElement[str]) -> sa.Exists:
-    """Whether the server in this column was seen of late, and has not said that it ends."""
+    """Whether the server in this column sent a sign of life recently and is not shutting down."""
     here = (servers.c.seen_at > now(connection) - DEAD) & (servers.c.address != LEAVING)
     return sa.select(servers.c.id).where(servers.c.id == server, here).exists()
 
@@ -109,7 +109,7 @@ def claim(connection: sa.Connection, wanted: Sequence[str], me: Peer) -> dict[st
 
 
 def arrive(connection: sa.Connection, me: Peer) -> None:
-    """Nobody else listens where this server begins to: whoever did is dead."""
+    """Delete entries of dead servers with the address of this one: two cannot listen on the same port."""
     if me.address:
         connection.execute(sa.delete(servers).where(servers.c.address == me.address, servers.c.id != me.id))
     beat(connection, me)
@@ -125,7 +125,7 @@ def bury(connection: sa.Connection, peer: Peer) -> bool:
 
 
 def begin_to_leave(connection: sa.Connection, me: Peer) -> None:
-    """This server plays on, and takes nobody new: whoever is asked for one of its tables may claim it."""
+    """Shutting down: this server plays on but takes no new tables; another server may claim its tables on request."""
     connection.execute(sa.update(servers).where(servers.c.id == me.id).values(address=LEAVING))
 
 

@@ -119,7 +119,7 @@ class TableState:
             (agreed.add if entry.value else agreed.discard)(entry.seat)
 
     def _revise(self, entry: Entry) -> None:
-        """Other cards from here on: what is drawn, said and explained is theirs."""
+        """Switch to other cards from here on: faces, sentences and explanations are theirs."""
         kept = msgspec.json.decode(entry.text, type=Revised)
         self._first = self._first or self.prepared
         options = {**self.prepared.options, kept.option: kept.value}

@@ -75,7 +75,7 @@ class Store:
         if self.shared:
             hold_no_longer(self.engine)
         self.commits = self.failures = 0
-        self.fails = False  # nothing can be kept now: the disk is full, say
+        self.fails = False  # nothing can be stored now, as on a full disk
         self.commit_seconds = 0.0
         self._work: queue.SimpleQueue[Batched | None] = queue.SimpleQueue()
         self._held: sa.Connection | None = None
@@ -133,7 +133,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._beats, say)
 
     def _try_to_write(self, me: Peer) -> None:
-        """Nobody may come while nothing can be kept, so it must be found out without them when that is over."""
+        """While nothing can be stored nobody may join, so the disk has to be tried without them."""
         with suppress(sa.exc.SQLAlchemyError):
             with self.engine.begin() as connection:
                 servers.beat(connection, me)
@@ -200,7 +200,7 @@ class Store:
             if len(batch) == 1 or self.fails:  # the database's fault: nobody's own
                 for work in batch:
                     work.problem = problem
-            else:  # whoever is at fault must not take the others along
+            else:  # a failing change must not fail the others of its batch
                 for work in batch:
                     self._commit_batch([work])
                 return
@@ -232,7 +232,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
-        """The writing thread's connection. It is kept while much is written: to fetch one costs as much as a commit."""
+        """The writing thread's connection, reused while much is written: fetching one costs as much as a commit."""
         now = time.monotonic()
         if self._held is not None and now - self._held_at > HELD:
             self._drop()

@@ -1,4 +1,4 @@
-"""Days on which somebody played, how many of them running, and the spare days that stand in for those missed."""
+"""Days on which somebody played, the current streak, and spare days that make up for missed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Studies and prints of the workshop: each a process of its own (`quarterdeck study`, `quarterdeck cards print`), at
+"""Studies and prints of the workshop: each is a process of its own (`quarterdeck study`, `quarterdeck cards print`), at
 low priority, with an end."""
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ class LiveTable:
         self.discarded, self.state.match = True, None
         self.autoplay.stop()
         self._on_discard(self)
-        asyncio.get_running_loop().call_soon(self.audience.end_all)  # whoever is being refused hears why first
+        asyncio.get_running_loop().call_soon(self.audience.end_all)  # pending refusals are sent first
 
     def _must_be_current(self) -> None:
         if self.discarded:

@@ -126,7 +126,7 @@ class Undo:
 
 
 def voters(state: TableState, seat: int, to: int) -> list[int]:
-    """The seats to ask before the match goes back to `to`: all who are here, and whoever decided since."""
+    """The seats whose consent is needed to go back to `to`: all who are present, and everybody who decided since."""
     people = state.people
     decided = state.log.deciders_since(to) & set(people.persons) - {seat}
     names = listed([people.seats[each].name for each in sorted(decided)])

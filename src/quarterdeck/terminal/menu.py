@@ -1,4 +1,8 @@
-"""What may be done: listed by number, grouped where it is much, narrowed by what a person types."""
+"""What may be done: listed by number, grouped where it is much, narrowed by what a person types.
+
+A group is a beginning of the notation that can be typed (`attack F>E with`): the menu completes a language of commands,
+and reads no fact of the game out of it.
+"""
 
 from __future__ import annotations
 

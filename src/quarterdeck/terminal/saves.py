@@ -1,4 +1,4 @@
-"""Where matches are kept: saves while they are played, records once they are over."""
+"""Where matches are stored: saves while they are played, records once they are over."""
 
 from __future__ import annotations
 

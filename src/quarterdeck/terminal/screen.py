@@ -1,4 +1,4 @@
-"""The terminal itself: what is said, what is asked, and how a person leaves."""
+"""The terminal itself: output, input, and how a person leaves."""
 
 from __future__ import annotations
 

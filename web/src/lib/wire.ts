@@ -251,7 +251,7 @@ export interface DeckPool {
   ready: ReadyDeck[];
 }
 
-/** What a list of cards comes to. */
+/** The result of checking a list of cards. */
 export interface DeckReport {
   leader: string;
   cards: DeckCount[];

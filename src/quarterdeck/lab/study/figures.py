@@ -1,4 +1,4 @@
-"""Figures of a study: rates, paired differences, intervals, and what may be said of many cards at once."""
+"""Figures of a study: rates, paired differences, intervals, and corrections for testing many cards at once."""
 
 from __future__ import annotations
 

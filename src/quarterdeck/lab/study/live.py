@@ -1,4 +1,4 @@
-"""What a study says while it goes on, in a file beside its results: for a program that shows it (the workshop)."""
+"""Progress of a running study, in a file beside its results, for programs that show it (the workshop)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked, and the units of work it comes apart into. A unit's result depends on the study and the unit alone."""
+"""A study and its units of work. The result of a unit depends on the study and the unit alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A study is run: units go to processes, results are written down as they come, and a stopped run goes on."""
+"""Runs a study: units go to processes, results are stored as they come, and a stopped run can be continued."""
 
 from __future__ import annotations
 

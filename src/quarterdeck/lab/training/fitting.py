@@ -1,4 +1,4 @@
-"""Fits a net to what self-play brought. The same samples and the same seed give the same net, bit for bit."""
+"""Fits a net to the samples of self-play. The same samples and the same seed give the same net, bit for bit."""
 
 from __future__ import annotations
 

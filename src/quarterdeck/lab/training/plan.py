@@ -1,4 +1,4 @@
-"""What is trained, and the units of work it comes apart into. A unit depends on the training, its number and a net."""
+"""A training run and its units of work. A unit depends on the training, its number and a net."""
 
 from __future__ import annotations
 

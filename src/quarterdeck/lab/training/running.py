@@ -1,4 +1,4 @@
-"""A training is run: units go to workers, samples and nets are written as they come, and a stopped run goes on."""
+"""Runs a training: units go to workers, samples and nets are stored as they come, a stopped run can be continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A net on trial: the same search with it and without it, as much time of a core each, on the same deals."""
+"""Tests a net: the same search with and without it, with equal CPU time, on the same deals."""
 
 from __future__ import annotations
 
