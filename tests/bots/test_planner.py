@@ -16,6 +16,7 @@ from quarterdeck.games import every, find
 from quarterdeck.games.all_hands.rules import actions
 from quarterdeck.games.deckhand_duel.rules import actions as duel
 from quarterdeck.games.deckhand_duel.rules.figures import place_on_map
+from quarterdeck.server.thinking import advise
 from tests.bots.test_bots import WON, positions, redealt
 from tests.project import ROOT
 
@@ -176,3 +177,14 @@ def test_deckhand_does_not_end_a_game_that_it_is_losing() -> None:
         "actions": 1,
     }
     assert not choice("deckhand-builder", position).startswith("buy")
+
+
+def test_the_plan_teaches_until_whoever_looks_ahead_is_ready() -> None:
+    for game in every():
+        match = Match(game, ["a", "b"], {}, seed_from_number(4))
+        if not game.competitive:
+            continue
+        seat = match.waiting()[0]
+        question = bots.Question.of(match, seat)
+        move = game.words.action_text(match.box, PLANNER.choose(question))
+        assert advise(question, ready=False).lines[0] == f"A good player's plan: {move}."

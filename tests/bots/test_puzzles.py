@@ -53,7 +53,7 @@ def test_what_is_no_puzzle_is_told_with_its_lead() -> None:
 
 def test_a_puzzle_is_a_scenario_that_is_solved_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match, _ = set_up(read_toml(ROOT / "tests/scenarios/hit-the-deck/tactics-win-05.toml"), find)
-    weighers = dict.fromkeys((96, 400, 1600), Weigher(match.game, 48))
+    weighers = dict.fromkeys((24, 96, 400, 1600), Weigher(match.game, 48))
     puzzle = puzzle_in(match, match.waiting()[0], 7, weighers)
     assert puzzle is not None
     assert [match.notation.text(action) for action in puzzle.solution] == ["defend with 2H"]

@@ -28,6 +28,7 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.scenario import set_up
 from quarterdeck.games import find
 
+GLANCE = 24  # simulations of each move, where many are near the best already at a glance there is no puzzle
 FIRST_LOOK = 96  # simulations of each move, to see whether a closer look is worth it
 DEPTHS = (400, 1600)
 SEEDS = (1, 2)
@@ -97,7 +98,9 @@ def difficulty(match: Match, seat: int, solution: Sequence[int]) -> int:
 
 
 def puzzle_in(match: Match, seat: int, deal: int, weighers: dict[int, Weigher]) -> Puzzle | None:
-    """Whether a decision is a puzzle: it passes a first look, and then every closer one."""
+    """Whether a decision is a puzzle: it passes a glance, a first look, and then every closer one."""
+    if len(near(look(weighers[GLANCE], match, seat, 0), LEAD / 2)) > MOST_SOLUTIONS + 1:
+        return None
     looks = looks_at(match, seat, weighers, STRICT)
     solution = solved(looks, STRICT)
     return None if solution is None else Puzzle(match, seat, solution, looks[-1].moves, deal)
@@ -172,7 +175,7 @@ def made_from(match: Match, number: int) -> dict[str, Any]:
 
 
 def weighers_of(game: Game) -> dict[int, Weigher]:
-    return {effort: Weigher(game, effort) for effort in (FIRST_LOOK, *DEPTHS)}
+    return {effort: Weigher(game, effort) for effort in (GLANCE, FIRST_LOOK, *DEPTHS)}
 
 
 def why_not(looks: Sequence[Weighing], demand: Demand = PLAIN) -> str:

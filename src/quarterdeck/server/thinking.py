@@ -11,7 +11,9 @@ from threading import Event
 from quarterdeck import bots
 from quarterdeck.bots import Question
 from quarterdeck.bots.advice import Advice
+from quarterdeck.bots.planner import planned_move
 from quarterdeck.bots.quick_move import quick_move
+from quarterdeck.bots.search import NOTHING
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.system import lower_own_priority
@@ -71,15 +73,20 @@ def ponder(asked: Sequence[tuple[str, Question]], stop: Event) -> None:
 
 
 def advise(question: Question, ready: bool) -> Advice:
-    """What a strong bot would do for a person; nothing where nobody wins."""
+    """What a strong bot would do for a person; nothing where nobody wins.
+
+    Until that one is ready, as in a first guided game just after the installation, the game's plan teaches.
+    """
     adviser = bots.adviser(question.game)
     if adviser is None:
         return Advice(())
     if ready:
         return adviser.advise(question)
-    move = question.game.words.action_text(question.box, quick_move(question))
+    planned = planned_move(question)
+    head, action = ("At first sight", quick_move(question)) if planned == NOTHING else ("A good player's plan", planned)
+    move = question.game.words.action_text(question.box, action)
     later = "Whoever looks further ahead is still getting ready; ask again in a minute."
-    return Advice((f"At first sight: {move}.", later))
+    return Advice((f"{head}: {move}.", later))
 
 
 def usual_bot(game: Game) -> str:
