@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from quarterdeck import bots
-from quarterdeck.bots.calibration import FILE, STRAIGHT, Curve, corrected, fit, tenth
+from quarterdeck.bots.calibration import ALIKE, FILE, STRAIGHT, Curve, corrected, fit, tenth
 from quarterdeck.bots.compiling import compile_for_bots
 from quarterdeck.bots.weighing import Weigher
 from quarterdeck.engine.match import Match
@@ -44,6 +44,7 @@ PLAYER = "captain@160"
 EFFORT = 160  # simulations of each move that is weighed
 TWO = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")
 TABLES = (*((slug, 2) for slug in TWO), ("deckhand-builder", 4), ("all-hands", 4))
+STAGES = 3
 LEAST = 200  # decisions in a tenth, before it says anything
 EVERY = {"all-hands": 6, "deckhand-builder": 8}  # one decision in so many is weighed
 OFTEN = 5
@@ -128,6 +129,11 @@ class Counts:
             many, said, happened = self.places.get(place, (0.0, 0.0, 0.0))
             self.places[place] = many + 1, said + chance, happened + share
 
+    @property
+    def decisions(self) -> float:
+        """Of the even deals."""
+        return sum(many for (odd, _, _), (many, _, _) in self.places.items() if not odd)
+
     def of(self, odd: int) -> dict[int, list[tuple[float, float, float]]]:
         """By stage: of each hundredth the mean that was said, the mean that happened, and how many decisions."""
         found: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
@@ -186,14 +192,17 @@ Fits = dict[tuple[str, int, int], tuple[Curve, int]]  # by game, seats and stage
 
 
 def fits(tables: Tables) -> Fits:
-    """The curves from the even deals; those of the games of which no match is kept stay as they are."""
-    found = fits_before(tables)
-    for (slug, seats), counts in tables.items():
+    """The curves from the even deals; those of the games of which fewer are kept than a curve has seen stay."""
+    found = fits_before()
+    for slug, seats in fitted(tables):
+        counts = tables[slug, seats]
+        for stage in range(STAGES):
+            found.pop((slug, seats, stage), None)
         stages = counts.of(0)
         every = [row for rows in stages.values() for row in rows]
         before = fit(*columns(every))
         for stage, rows in sorted(stages.items()):
-            found[slug, seats, stage] = fit(*columns(rows), before), round(sum(row[2] for row in rows))
+            found[slug, seats, stage] = fit(*columns(rows), before, ALIKE), round(sum(row[2] for row in rows))
     return dict(sorted(found.items(), key=lambda one: (TABLES.index(one[0][:2]), one[0][2])))
 
 
@@ -201,30 +210,34 @@ def columns(rows: list[tuple[float, float, float]]) -> tuple[list[float], list[f
     return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
 
 
-def fits_before(tables: Tables) -> Fits:
+def fits_before() -> Fits:
     rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["fit"]
-    return {
-        (row["game"], row["seats"], row["stage"]): (tuple(row["happened"]), row["decisions"])
-        for row in rows
-        if (row["game"], row["seats"]) not in tables
-    }
+    return {(row["game"], row["seats"], row["stage"]): (tuple(row["happened"]), row["decisions"]) for row in rows}
 
 
-def report(tables: Tables, curves: Fits) -> str:
-    """What was said, corrected, and what happened, tenth by tenth, on the odd deals; what was not played stays."""
+def fitted(tables: Tables) -> list[tuple[str, int]]:
+    """The games and numbers of seats of which as many decisions are kept as their curves have seen, or more."""
+    seen: dict[tuple[str, int], float] = defaultdict(float)
+    for (slug, seats, _), (_, decisions) in fits_before().items():
+        seen[slug, seats] += decisions
+    return [key for key, counts in tables.items() if counts.decisions >= seen[key]]
+
+
+def report(tables: Tables, told: list[tuple[str, int]], curves: Fits) -> str:
+    """What was said, corrected, and what happened, tenth by tenth, on the odd deals; what was not fitted stays."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     before = list(csv.reader(io.StringIO(REPORT.read_text(encoding="utf-8"))))[1:]
     for slug, seats in TABLES:
-        if (slug, seats) not in tables:
+        if (slug, seats) not in told:
             writer.writerows(row for row in before if row[:2] == [slug, str(seats)])
             continue
         tenths: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
         for stage, rows in tables[slug, seats].of(1).items():
             for chance, share, many in rows:
-                told = corrected(chance, curves.get((slug, seats, stage), (STRAIGHT, 0))[0])
-                tenths[tenth(told)].append((told, share, many))
+                right = corrected(chance, curves.get((slug, seats, stage), (STRAIGHT, 0))[0])
+                tenths[tenth(right)].append((right, share, many))
         for number, found in sorted(tenths.items()):
             total = sum(many for _, _, many in found)
             said, happened = (sum(row[i] * row[2] for row in found) / total for i in range(2))
@@ -272,9 +285,9 @@ def main() -> int:
         forget(chosen.only, chosen.seats)
     elif chosen.what == "fit":
         tables = read_kept()
-        curves = fits(tables)
+        told, curves = fitted(tables), fits(tables)
         write_safely(FILE, curves_as_toml(curves))
-        write_safely(REPORT, report(tables, curves))
+        write_safely(REPORT, report(tables, told, curves))
     if chosen.what in ("fit", "print"):
         print("\n".join(table(REPORT.read_text(encoding="utf-8"))))
     return 0

@@ -19,6 +19,7 @@ from quarterdeck.bots.question import Question
 FILE = Path(__file__).with_name("calibration.toml")
 STEPS = 10  # from 0 to 1
 PRIOR = 10.0  # decisions that say what was thought before is right, at each step: a small sample changes little
+ALIKE = 80.0  # as many say that a stage is like all stages together (chosen by leaving out fifths of the even deals)
 STEEP = 0.05  # so much of a curve is a straight line: better stays better, also where the fit is flat
 Curve = tuple[float, ...]  # what happened where 0, 1/STEPS, ... 1 was said
 STRAIGHT: Curve = tuple(step / STEPS for step in range(STEPS + 1))
@@ -46,7 +47,11 @@ def correction(question: Question) -> Callable[[float], float]:
 
 
 def fit(
-    said: Sequence[float], happened: Sequence[float], many: Sequence[float] | None = None, before: Curve = STRAIGHT
+    said: Sequence[float],
+    happened: Sequence[float],
+    many: Sequence[float] | None = None,
+    before: Curve = STRAIGHT,
+    prior: float = PRIOR,
 ) -> Curve:
     """The rising curve that is nearest to what happened, each step weighed by the decisions around it.
 
@@ -54,8 +59,8 @@ def fit(
 
     Where little happened it stays near the curve that was thought before: of all stages together, or the straight one.
     """
-    weights = [PRIOR] * (STEPS + 1)
-    totals = [PRIOR * level for level in before]
+    weights = [prior] * (STEPS + 1)
+    totals = [prior * level for level in before]
     for value, share, count in zip(said, happened, many or [1.0] * len(said), strict=True):
         place = min(max(value, 0.0), 1.0) * STEPS
         below = min(int(place), STEPS - 1)
