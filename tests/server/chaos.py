@@ -3,8 +3,8 @@
     python -m tests.server.chaos --tables 200 --kills 10 --stops 5 --restarts 2
 
 Prints what happened, and how long it took until the tables concerned were played on (without the time that their
-players thought). Every acknowledged move must
-then stand in its log, where it was made, and no seat may have made more moves than it sent.
+players thought); after SIGTERM also until all their seats were back, and for how long a seat was away. Every
+acknowledged move must then stand in its log, where it was made, and no seat may have made more moves than it sent.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from tests.server.serving import Message, Player, Server
 
 DATABASE = f"{NETWORK}.100"
 BEAT = 5.0
-SETTINGS = {"BEAT": f"{BEAT:g}"}
+SETTINGS = {"BEAT": f"{BEAT:g}", "PONDERING": "no"}  # as behind a proxy
+PLAYED, SHOWN, AWAY = "from the signal to a move at every table", "to all seats being back", "absence of a seat"
 
 
 class Host:
@@ -151,7 +152,7 @@ class Chaos:
         self.engine = sa.create_engine(database, pool_pre_ping=True)
         self.luck = random.Random(count)
         self.matches: dict[str, list[Roamer]] = {}
-        self.figures: list[tuple[str, float, int]] = []  # what was done, seconds until all were played on, how many
+        self.figures: list[tuple[str, float, int]] = []  # what was measured, seconds, how many tables
         slugs = [game for game in every() if max(game.seats) > 1]
         with httpx.Client(timeout=60) as client:
             for number in range(count):
@@ -212,20 +213,40 @@ class Chaos:
         self.figures.append((what, last - since, len(concerned)))
         print(f"{what}: {len(concerned)} tables, all played on after {last - since:.1f} s", flush=True)
 
-    async def shown_again(self, what: str, concerned: Sequence[str], since: float, most: float = 60.0) -> None:
-        """Wait until everybody at the tables concerned is there again, and say for how long anybody was not."""
-        players = [player for table in concerned for player in self.matches[table]]
-        while any(player.lost_at for player in players):
-            away = [player for player in players if player.lost_at]
-            waiting = f"{what}: {len(away)} are away: {self.standing({each.table for each in away})}"
-            assert time.monotonic() - since < most, waiting
+    async def handed_over(
+        self, what: str, players: dict[str, list[Roamer]], since: float, most: float = 60.0
+    ) -> None:
+        """Wait until all players, by table, were shown it by another server, and a move was made at each table.
+
+        A seat is waited for once: on a machine that is too busy some go and come again all the time.
+        """
+        back: dict[Roamer, tuple[float, float]] = {}  # when they were sent away, and when they had their table again
+        played: dict[str, float] = {}  # when a move was acknowledged, less the time that was thought about it
+        while True:
+            for table, seats in players.items():
+                for each in seats:
+                    if each not in back and (gone := [gap for gap in each.gaps if gap[0] > since]):
+                        back[each] = gone[0]
+                moves = [at for each in seats if each in back for at in each.served_at if at >= back[each][1]]
+                if table not in played and moves:
+                    played[table] = min(moves)
+            going_on = {table for table in players if not any(each.view.get("outcome") for each in players[table])}
+            away = {table for table in going_on if any(each not in back for each in players[table])}
+            waiting = away | (going_on - set(played))
+            if not waiting:
+                break
+            late = f"{what}: {len(away)} tables without a seat, {len(waiting)} not played on: {self.standing(waiting)}"
+            assert time.monotonic() - since < most, late
             await asyncio.sleep(0.05)
-        gaps = sorted(back - lost for player in players for lost, back in player.gaps if lost > since)
-        assert gaps, f"{what}: nobody was sent away"
-        self.figures.append((what, gaps[-1], len(concerned)))
-        last = max(back for player in players for lost, back in player.gaps if lost > since) - since
-        often = f"half of them for {gaps[len(gaps) // 2]:.2f} s, the longest for {gaps[-1]:.2f} s"
-        print(f"{what}: {len(gaps)} seats of {len(concerned)} tables were away, {often}; all back after {last:.2f} s")
+        assert back, f"{what}: nobody was sent away"
+        gaps = sorted(there - lost for lost, there in back.values())
+        times = [max(played.values()) - since, max(there for _, there in back.values()) - since, gaps[-1]]
+        for kind, seconds in zip((PLAYED, SHOWN, AWAY), times, strict=True):
+            self.figures.append((f"{what}, {kind}", seconds, len(players)))
+        middle = gaps[len(gaps) // 2]
+        often = f"half of {len(gaps)} seats were away for {middle:.2f} s, the longest for {times[2]:.2f} s"
+        print(f"{what}: {len(players)} tables, after {times[0]:.2f} s a move was made at all of them, after "
+              f"{times[1]:.2f} s all seats were back; {often}", flush=True)
 
     def standing(self, which: set[str]) -> str:
         """How tables stand, to find out why they are not played on."""
@@ -251,10 +272,11 @@ class Chaos:
     async def terminate(self, server: Server) -> None:
         assert server.process is not None
         concerned, since = self.tables_of(server), time.monotonic()
+        there = {table: [each for each in self.matches[table] if not each.lost_at] for table in concerned}
         server.process.terminate()
         await asyncio.to_thread(server.process.wait, 30)
         ended = time.monotonic() - since
-        await self.shown_again("SIGTERM", concerned, since)
+        await self.handed_over("SIGTERM", {table: players for table, players in there.items() if players}, since)
         print(f"SIGTERM: the server ended after {ended:.1f} s", flush=True)
         await asyncio.to_thread(server.start)
 
@@ -370,7 +392,7 @@ def main() -> int:
             print(f"{chaos.check():,} moves acknowledged, none lost, none made twice")
     for what in sorted({each[0] for each in chaos.figures}):
         times = sorted(each[1] for each in chaos.figures if each[0] == what)
-        print(f"{what}: play again after {times[0]:.1f} to {times[-1]:.1f} s ({len(times)} times)")
+        print(f"{what}: {times[0]:.2f} to {times[-1]:.2f} s ({len(times)} times)")
     return 0
 
 

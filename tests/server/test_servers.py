@@ -20,13 +20,14 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import connecting, database, leaving, servers
 from quarterdeck.server import messages as m
 from quarterdeck.server.creating import create_table
-from quarterdeck.server.errors import LostTable
+from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.listener import END, Listener
 from quarterdeck.server.registry import Elsewhere, TableRegistry
 from quarterdeck.server.servers import new_peer
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
+from quarterdeck.server.table import LiveTable
 from quarterdeck.server.writing import note, say
 from tests.server.serving import Client, Server, at
 
@@ -285,73 +286,59 @@ def test_whoever_is_sent_away_by_a_server_that_ends_finds_the_table_free(shared:
     with_registries(shared, 2, story)
 
 
-def test_a_server_that_ends_hands_its_tables_over_in_portions(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those whose turn it is not yet are played on until the others have taken most of the last portion."""
+async def at_tables(registry: TableRegistry, count: int) -> list[tuple[LiveTable, list[Listener]]]:
+    """New tables, with somebody connected for each of their two seats; the first seat is to move."""
+    made = []
+    for _ in range(count):
+        table = await registry.find(await new_table(registry))
+        await table.move(1, 0, None, "keep", None)
+        listeners = [Listener(9) for _ in range(2)]
+        for seat, listener in enumerate(listeners):
+            listener.seat, listener.seats = seat, frozenset([seat])
+            await table.arrive(listener, None)
+        made.append((table, listeners))
+    return made
+
+
+def test_a_server_that_ends_lets_go_of_all_tables_and_first_of_those_who_are_to_move(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others are sent away when most tables are played elsewhere, and do not come before them."""
     monkeypatch.setattr(leaving, "SECONDS", 60.0)
 
     async def story(one: TableRegistry, two: TableRegistry) -> None:
-        tables = [await one.find(await new_table(one)) for _ in range(2 * leaving.LEAST)]
-        listeners = [Listener(9) for _ in tables]
-        for table, listener in zip(tables, listeners, strict=True):
-            await table.arrive(listener, None)
+        tables = await at_tables(one, 2 * leaving.FEW)
         one.peers = 1
         ending = asyncio.create_task(one.hand_over())
-        away = [table for table in tables[: leaving.LEAST] if await ended(listeners[tables.index(table)])]
-        await tables[-1].move(0, 0, None, "keep", None)
-        assert all(listener.open for listener in listeners[leaving.LEAST :]) and not ending.done()
-        for table in away:
+        for _, (first, _) in tables:
+            assert await ended(first)
+        assert all(second.open for _, (_, second) in tables) and not ending.done()
+        for table, _ in tables[:-2]:  # one in ten has not come back, and is not waited for
             assert (await two.find(table.state.id)).fence.number == 2
-        assert await ended(listeners[-1])
-        for table in tables:
-            assert (await two.find(table.state.id)).fence.number == 2
+        for _, (_, second) in tables:
+            assert await ended(second)
         await ending
-        assert (await two.find(tables[-1].state.id)).state.log.number == 1
+        moved = await two.find(tables[0][0].state.id)
+        await moved.move(0, 1, None, "keep", None)
+        assert moved.state.log.number == 2
 
     with_registries(shared, 2, story)
 
 
-def test_people_who_do_not_come_back_hold_up_one_portion_at_most(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_comes_to_a_server_that_ends_is_refused(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is still connected there has lost the table already, also where no other server has claimed it yet."""
     monkeypatch.setattr(leaving, "SECONDS", 60.0)
 
     async def story(one: TableRegistry, two: TableRegistry) -> None:
-        tables = [await one.find(await new_table(one)) for _ in range(3 * leaving.LEAST)]
-        listeners = [Listener(9) for _ in tables]
-        for table, listener in zip(tables, listeners, strict=True):
-            await table.arrive(listener, None)
+        [(table, (first, second))] = await at_tables(one, 1)
         one.peers = 1
         ending = asyncio.create_task(one.hand_over())
-        few = leaving.LEAST // 4
-        for first in range(0, len(tables), leaving.LEAST):
-            assert await ended(listeners[first])
-            for table in tables[first : first + leaving.LEAST - few]:
-                assert (await two.find(table.state.id)).fence.number == 2
+        assert await ended(first)
+        with pytest.raises(Refused, match="try again"):
+            await table.move(0, 1, None, "keep", None)
+        assert second.open and (await two.find(table.state.id)).state.log.number == 1
+        assert await ended(second)
         await ending
-
-    with_registries(shared, 2, story)
-
-
-def test_a_table_of_a_server_that_ends_is_had_by_whoever_asks(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can come to the server that ends: whoever loads the page again would wait for the table's turn."""
-    monkeypatch.setattr(leaving, "SECONDS", 60.0)
-
-    async def story(one: TableRegistry, two: TableRegistry) -> None:
-        tables = [await one.find(await new_table(one)) for _ in range(2 * leaving.LEAST)]
-        listeners = [Listener(9) for _ in tables]
-        for table, listener in zip(tables, listeners, strict=True):
-            await table.arrive(listener, None)
-        one.peers = 1
-        ending = asyncio.create_task(one.hand_over())
-        assert await ended(listeners[0])
-        last = await two.find(tables[-1].state.id)
-        await last.move(0, 0, None, "keep", None)
-        assert listeners[-2].open and not ending.done()
-        with pytest.raises(LostTable):
-            await tables[-1].move(1, 0, None, "keep", None)
-        assert await ended(listeners[-1])
-        for table in tables[: leaving.LEAST]:
-            await two.find(table.state.id)
-        assert await ended(listeners[-2])
-        ending.cancel()
 
     with_registries(shared, 2, story)
 
@@ -364,12 +351,9 @@ async def ended(listener: Listener) -> bool:
     return True
 
 
-def test_servers_that_end_together_do_not_wait_for_each_other(shared: str) -> None:
+def test_servers_that_end_together_wait_for_nobody_for_long(shared: str) -> None:
     async def story(one: TableRegistry, two: TableRegistry) -> None:
-        tables = [await one.find(await new_table(one)) for _ in range(4 * leaving.LEAST)]
-        listeners = [Listener(9) for _ in tables]
-        for table, listener in zip(tables, listeners, strict=True):
-            await table.arrive(listener, None)
+        tables = await at_tables(one, 3)
         one.peers = two.peers = 1
         asked = 0
         read = one.store.read
@@ -381,8 +365,8 @@ def test_servers_that_end_together_do_not_wait_for_each_other(shared: str) -> No
 
         one.store.read = count  # type: ignore[method-assign]  # counts the looks at what was claimed
         await asyncio.gather(one.hand_over(), two.hand_over())
-        assert asked <= leaving.SECONDS / leaving.LOOK, "one portion is waited for, then all are let go of"
-        assert not any(listener.open for listener in listeners)
+        assert asked <= leaving.SECONDS / leaving.LOOK
+        assert not any(each.open for _, listeners in tables for each in listeners)
 
     with_registries(shared, 2, story)
 

@@ -61,6 +61,12 @@ class Audience:
                 listener.end(LEFT)
                 self.listeners.discard(listener)
 
+    def asked(self) -> list[Listener]:
+        """Those who are connected for a seat that is to move."""
+        thinking = self.state.clocks.since.keys()
+        alone = not self.state.setup.hotseat
+        return [each for each in self.listeners if not thinking.isdisjoint({each.seat} if alone else each.seats)]
+
     def end_all(self) -> None:
         for listener in list(self.listeners):
             listener.end()

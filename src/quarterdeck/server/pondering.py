@@ -40,7 +40,8 @@ class Pondering:
         self._seq, self._stop = seq, Event()
         seats = [seat for seat in range(match.seats) if self.state.people.played_by_bot(seat)]
         asked = [(self.state.bot_at(seat), bots.Question.of(match, seat)) for seat in seats]
-        self.work = self.thinkers.ponder(asked, self._stop)
+        if asked:
+            self.work = self.thinkers.ponder(asked, self._stop)
 
     def stop(self) -> None:
         self._stop.set()

@@ -24,7 +24,7 @@ from quarterdeck.server.days import KEPT, date_of, day_before
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.judging import forget_names, settle
-from quarterdeck.server.leaving import hand_over_in_portions
+from quarterdeck.server.leaving import hand_over_at_once
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.notices import Notices
 from quarterdeck.server.preparing import prepare_all
@@ -103,7 +103,7 @@ class TableRegistry:
             return
         self._closing = True
         if self.peers:
-            await hand_over_in_portions(self.me, list(self.tables.values()), self.store, self.relays)
+            await hand_over_at_once(self.me, list(self.tables.values()), self.store, self.relays)
         for work in self._work:
             work.cancel()
         try:

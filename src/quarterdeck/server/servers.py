@@ -125,7 +125,7 @@ def bury(connection: sa.Connection, peer: Peer) -> bool:
 
 
 def begin_to_leave(connection: sa.Connection, me: Peer) -> None:
-    """Shutting down: this server plays on but takes no new tables; another server may claim its tables on request."""
+    """Shutting down: this server takes no new tables; another server may claim its tables on request."""
     connection.execute(sa.update(servers).where(servers.c.id == me.id).values(address=LEAVING))
 
 
@@ -142,9 +142,14 @@ def free_among(connection: sa.Connection, some: Sequence[str]) -> set[str]:
     return set(connection.execute(sa.select(tables.c.id).where(tables.c.id.in_(some), tables.c.owner == "")).scalars())
 
 
-def leave(connection: sa.Connection, me: Peer) -> None:
-    """Let go of all tables at once: this server ends."""
+def release_all(connection: sa.Connection, me: Peer) -> None:
+    """Let go of all tables at once."""
     connection.execute(sa.update(tables).where(tables.c.owner == me.id).values(owner=""))
+
+
+def leave(connection: sa.Connection, me: Peer) -> None:
+    """Let go of all tables: this server ends."""
+    release_all(connection, me)
     connection.execute(sa.delete(servers).where(servers.c.id == me.id))
 
 

@@ -93,10 +93,23 @@ class LiveTable:
 
     def discard(self) -> None:
         """Give up a copy that may not be what the log says; its people come back to a new one."""
+        self._give_up()
+        asyncio.get_running_loop().call_soon(self.audience.end_all)  # pending refusals are sent first
+
+    def let_go(self) -> bool:
+        """Give the table to another server: whoever is to move goes there now. Whether anybody does."""
+        if self.discarded:
+            return False
+        going = self.audience.asked()
+        self._give_up()
+        for listener in going:
+            listener.end()
+        return bool(going)
+
+    def _give_up(self) -> None:
         self.discarded, self.state.match = True, None
         self.autoplay.stop()
         self._on_discard(self)
-        asyncio.get_running_loop().call_soon(self.audience.end_all)  # pending refusals are sent first
 
     def _must_be_current(self) -> None:
         if self.discarded:
@@ -369,6 +382,8 @@ class LiveTable:
         """Remove a listener."""
         async with self.lock:
             self.audience.listeners.discard(listener)
+            if self.discarded:  # another copy, or another server, sees who is there
+                return
             self.last_used = time.monotonic()
             self.update_presence()
             self.go_on()
