@@ -19,10 +19,12 @@ from quarterdeck.cli import serve
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import connecting, database, leaving, servers
 from quarterdeck.server import messages as m
+from quarterdeck.server.connections import WatchedProtocol
 from quarterdeck.server.creating import create_table
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.listener import END, Listener
+from quarterdeck.server.live import Conversation
 from quarterdeck.server.registry import Elsewhere, TableRegistry
 from quarterdeck.server.servers import new_peer
 from quarterdeck.server.settings import Settings
@@ -349,6 +351,51 @@ async def ended(listener: Listener) -> bool:
         while await listener.queue.get() != END:
             pass
     return True
+
+
+def test_whoever_comes_to_a_copy_that_was_given_up_is_sent_away(shared: str) -> None:
+    """They found the table before it was lost, and say hello after everybody else was sent away."""
+
+    async def story(one: TableRegistry) -> None:
+        for status in ("playing", "gathering"):
+            table = await one.find(await new_table(one))
+            table.state.status = status
+            listener = Listener(9)
+            talk = Conversation(one, table, listener, set(), "")
+            table.discard()
+            await asyncio.sleep(0)
+            await talk.take(b'{"type": "hello", "api": %d}' % m.API)
+            assert not listener.open and not table.audience.listeners
+
+    with_registries(shared, 1, story)
+
+
+def test_nobody_is_handed_on_to_a_server_that_ends(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was alive when a table was to be claimed, and has no address any more when that is looked up."""
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        table = await new_table(one)
+        await one.store.write(lambda connection: servers.begin_to_leave(connection, one.me))
+        with monkeypatch.context() as patch:
+            patch.setattr(servers, "is_alive", lambda connection, server: sa.true())
+            assert await two.claims.claim(table) == servers.Peer("", "", "")
+        assert (await two.find(table)).fence.number == 2
+
+    with_registries(shared, 2, story)
+
+
+def test_a_connection_that_cannot_be_handed_on_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever went wrong: its reading is paused, so nobody else would notice that it waits."""
+
+    async def fails(*_: object) -> None:
+        raise ValueError("a driver's")
+
+    aborted = asyncio.Event()
+    one = WatchedProtocol.__new__(WatchedProtocol)
+    monkeypatch.setattr(one, "_hand_on", fails)
+    monkeypatch.setattr(one, "transport", SimpleNamespace(abort=aborted.set), raising=False)
+    asyncio.run(one._look_up("a" * 12, ""))
+    assert aborted.is_set()
 
 
 def test_servers_that_end_together_wait_for_nobody_for_long(shared: str) -> None:

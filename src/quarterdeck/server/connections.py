@@ -7,6 +7,7 @@ thousand; so whoever opens them and is silent would shut everybody out.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from typing import Any  # uvicorn's own arguments, which are many
 
@@ -22,6 +23,7 @@ from quarterdeck.server.relaying import HEADER, UNREACHABLE, sender_of, with_sen
 from quarterdeck.server.servers import DEAD
 from quarterdeck.server.settings import Settings
 
+log = logging.getLogger("quarterdeck.server")
 MOST_HEAD = 16_384  # bytes, as h11 has it: whoever sends more is refused there
 SECONDS_TO_CLAIM = DEAD + 1.0  # from a server's last sign of life until others may claim its tables, and do
 TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z2-9]{12})[/? ]")
@@ -81,10 +83,16 @@ class WatchedProtocol(H11Protocol):
         self._lookup = self.loop.create_task(self._look_up(asked[1].decode(), client))
 
     async def _look_up(self, table: str, client: str) -> None:
-        """Find the server that plays a table, and let it have this connection.
+        """Find the server that plays a table, and let it have this connection; whatever fails, nobody waits in vain."""
+        try:
+            await self._hand_on(table, client)
+        except Exception:  # a driver may raise anything while its database goes down
+            log.exception("a connection for table %s could not be handed on", table)
+            self.transport.abort()
 
-        Whoever asks for a table of a server that was killed waits here until that is dead for the others, instead of
-        coming again and again."""
+    async def _hand_on(self, table: str, client: str) -> None:
+        """Whoever asks for a table of a server that was killed waits here until that is dead for the others, instead
+        of coming again and again."""
         until = self.loop.time() + SECONDS_TO_CLAIM
         while (peer := await self.registry.whereabouts(table)) is not None and not self.transport.is_closing():
             head = bytes(self._head)

@@ -67,6 +67,8 @@ class Conversation:
             self.problem("say hello first")
         else:
             await self.or_refuse(self.obey(message))
+        if self.table.discarded:  # it has come too late to be sent away with the others
+            self.listener.end()
 
     async def or_refuse(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -281,7 +283,11 @@ def stream(
             yield msgspec.json.encode(m.ErrorMessage(0, "too many connections from your address")) + b"\n"
             return
         try:
-            await talk.hello(hello)
+            try:
+                await talk.hello(hello)
+            except Refused as refused:
+                yield msgspec.json.encode(m.ErrorMessage(0, refused.text)) + b"\n"
+                return
             while True:
                 try:
                     async with asyncio.timeout(registry.settings.beat):

@@ -104,7 +104,8 @@ def claim(connection: sa.Connection, wanted: Sequence[str], me: Peer) -> dict[st
         playing = sa.select(tables.c.id.label("table"), servers.c.id, servers.c.address, servers.c.secret)
         playing = playing.select_from(tables.outerjoin(servers, servers.c.id == tables.c.owner))
         for each in connection.execute(playing.where(tables.c.id.in_(left))):  # without an id: let go of just now
-            found[each.table] = Peer(each.id or "", each.address or "", each.secret or "")
+            there = each.id is not None and each.address != LEAVING
+            found[each.table] = Peer(each.id, each.address, each.secret) if there else Peer("", "", "")
     return found
 
 

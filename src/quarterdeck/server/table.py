@@ -98,9 +98,7 @@ class LiveTable:
 
     def let_go(self) -> bool:
         """Give the table to another server: whoever is to move goes there now. Whether anybody does."""
-        if self.discarded:
-            return False
-        going = self.audience.asked()
+        going = [] if self.discarded else self.audience.asked()
         self._give_up()
         for listener in going:
             listener.end()
@@ -328,8 +326,7 @@ class LiveTable:
 
     async def revoke(self, seat: int, fresh: set[str]) -> None:
         """Replace all keys of a seat by these hashes. Only while the lock is held."""
-        now = time.time()
-        new = (changes.new_key(key, self.state.id, seat, now) for key in fresh)
+        new = (changes.new_key(key, self.state.id, seat, time.time()) for key in fresh)
         await self.commit(changes.revoked_keys(self.state.id, seat), *new)
         self.state.people.replace_keys(seat, fresh)
         for listener in list(self.audience.listeners):
@@ -356,8 +353,8 @@ class LiveTable:
     async def arrive(self, listener: Listener, last: int | None) -> None:
         """Add a listener, or seat it elsewhere, and send what came since entry `last` (None: the last page)."""
         async with self.lock:
-            state = self.state
-            listener.seq = last if last is None or last <= state.log.seq else None
+            self._must_be_current()
+            listener.seq = last if last is None or last <= self.state.log.seq else None
             self.audience.listeners.add(listener)
             self.last_used = time.monotonic()
             await self.absences.came_back(listener.seat)
