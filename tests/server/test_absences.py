@@ -54,6 +54,12 @@ async def until(client: Client, seat: int, **wanted: Any) -> Message:
             return table
 
 
+def left_at(browser: httpx.Client, table: str) -> bool:
+    """Whether the list of one's tables says that one left this one."""
+    found = next(one for one in browser.get("/api/tables").json()["mine"] if one["table"] == table)
+    return bool(found["people"][found["mine"][0]]["left"])
+
+
 def info(browser: httpx.Client, table: str) -> Message:
     found: Message = browser.get(f"/api/tables/{table}").json()
     return found
@@ -213,7 +219,16 @@ def test_a_connection_that_dies_in_silence_is_noticed(server: Server, seated: Se
 def test_a_move_that_is_sent_again_is_made_once(server: Server, seated: Seated) -> None:
     """After a broken connection nobody knows whether it had arrived; its key tells, also after a restart."""
     table, (ines, tom) = seated("Ines", "Tom")
+    deserted, (_, eve) = seated("Ines", "Eve")
     move: Message = {"number": 0, "text": "keep", "key": "a key of our own"}
+
+    async def leave() -> None:
+        async with at(server, deserted, eve.cookies) as one:
+            await one.next("view")
+            await one.send("leave")
+            await one.connection.wait_closed()
+
+    asyncio.run(leave())
 
     async def first() -> Message:
         async with at(server, table, ines.cookies) as one:
@@ -230,6 +245,8 @@ def test_a_move_that_is_sent_again_is_made_once(server: Server, seated: Seated) 
     assert asyncio.run(again()) == made
     server.kill()
     server.start()
+    assert left_at(eve, deserted), "a list of tables tells it without the table's log"
+    assert not left_at(tom, table)
     assert asyncio.run(again()) == made
     assert info(tom, table)["number"] == 1
 

@@ -31,8 +31,7 @@ SHAPE = """() => {
     if (node.nodeType === Node.TEXT_NODE) {
       if (veiled(node.data)) lines.push(' '.repeat(depth) + veiled(node.data));
     } else if (node.nodeType === Node.ELEMENT_NODE && node.tagName !== 'SCRIPT' && !node.matches('.wait')) {
-      const told = [...node.attributes].filter((one) => one.name !== 'style' || one.value);
-      const attributes = told.map((one) =>
+      const attributes = [...node.attributes].map((one) =>
         one.name + '=' + (spoken.includes(one.name) ? veiled(one.value) : one.value));
       lines.push(' '.repeat(depth) + node.tagName + ' ' + attributes.sort().join(' '));
       node.childNodes.forEach((child) => walk(child, depth + 1));

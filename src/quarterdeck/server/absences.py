@@ -11,6 +11,7 @@ from quarterdeck.server import changes
 from quarterdeck.server import messages as m
 from quarterdeck.server.audience import Audience
 from quarterdeck.server.changes import Change
+from quarterdeck.server.database import Gone
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.promises import promise_again
 from quarterdeck.server.services import Services
@@ -53,11 +54,17 @@ class Absences:
             elif state.status == "gathering" and state.setup.series is None:
                 await self._free(seat)
             elif seat not in state.people.left:
-                await self.table.append("leave", seat)
+                await self._go("leave", seat, "left")
             self.table.audience.dismiss(seat)
             self.table.update_presence()
             await self.check_timeouts(seat)
             self.table.audience.send_people()
+
+    async def _go(self, kind: str, seat: int, gone: Gone) -> None:
+        """Write that a person is gone, or here again, into the log and where lists of tables read it."""
+        state = self.table.state
+        state.setup.seats[seat].gone = gone
+        await self.table.append(kind, seat, self.table.new_status(state.status, state.result))
 
     async def _free(self, seat: int) -> None:
         """Before the match has begun: whoever sat here opens this seat no longer."""
@@ -72,8 +79,9 @@ class Absences:
 
     async def came_back(self, seat: int) -> None:
         """Only while the lock is held."""
-        if seat in self.table.state.people.left:
-            await self.table.append("return", seat)
+        people = self.table.state.people
+        if seat in people.left:
+            await self._go("return", seat, "resigned" if seat in people.resigned else "")
 
     async def cancel(self) -> None:
         """The host takes a table back that has not begun."""
@@ -95,7 +103,7 @@ class Absences:
                 await self.end(f"{name} resigned", winners=[1 - seat])
                 return
             if seat not in state.people.resigned:
-                await self.table.append("resign", seat)
+                await self._go("resign", seat, "resigned")
             self.table.audience.send_people()
             self.table.go_on()
 

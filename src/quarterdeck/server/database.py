@@ -230,6 +230,9 @@ series_games = sa.Table(
 )
 
 
+Gone = Literal["", "left", "resigned"]
+
+
 class SeatSetup(msgspec.Struct):
     """Who sits in a seat."""
 
@@ -242,6 +245,7 @@ class SeatSetup(msgspec.Struct):
     promise: str = ""  # the hash of a number for the seed (numbers.py)
     number: str = ""  # and the number, 64 hexadecimal digits; empty: not opened
     who: str = ""  # the hash of the browser's secret: whose rating it is; nobody is sent it
+    gone: Gone = ""  # for lists of tables: the log has it, too
 
 
 class Start(msgspec.Struct):

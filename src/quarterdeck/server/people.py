@@ -16,12 +16,15 @@ class People:
         self.keys = keys  # hashes and the seats (or INVITE, HOST) that they open
         self.notes = notes  # of each seat, for its own eyes
         self.away: dict[int, float] = dict.fromkeys(self.persons, now)  # persons who are not connected, since when
-        self.left: set[int] = set()  # persons who said that they leave
-        self.resigned: set[int] = set()  # persons who gave up a match that goes on; a bot has their seats
+        self.left = self._gone("left")  # persons who said that they leave
+        self.resigned = self._gone("resigned")  # persons who gave up a match that goes on; a bot has their seats
         self.wishes: dict[int, dict[int, str]] = {}  # for absent persons' seats: who would have "pass", "bot" or "end"
         self.passed: set[int] = set()  # persons who are away, and whom the table goes on without, as was agreed
         self.stand_ins: set[int] = set()  # persons' seats that a bot plays now
         self.open_hands: set[int] = set()  # seats that let watchers see their hands
+
+    def _gone(self, how: str) -> set[int]:
+        return {seat for seat, place in enumerate(self.seats) if place.gone == how}
 
     @property
     def persons(self) -> list[int]:

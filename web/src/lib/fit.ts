@@ -33,7 +33,8 @@ export function fitCard(card: HTMLElement) {
     if (!text) return;
     card.removeAttribute("data-unread");
     for (const size of ["", "0.88", "0.82", "0.76", "0.7", "0.64"]) {
-      text.style.fontSize = size && `max(${LEAST}px, calc(${size} * var(--u)))`;
+      if (size) text.style.fontSize = `max(${LEAST}px, calc(${size} * var(--u)))`;
+      else text.removeAttribute("style");
       if (!spills(card)) return;
     }
     card.dataset.unread = "";

@@ -40,7 +40,7 @@ class Tables {
   }
 
   get running(): TableInfo[] {
-    const order = (table: TableInfo): number => (waits(table) ? 0 : 1);
+    const order = (table: TableInfo): number => (waits(table) ? 0 : gone(table) ? 2 : 1);
     return this.mine
       .filter((table) => table.state === "playing" || table.state === "gathering")
       .sort((a, b) => order(a) - order(b) || (waits(a) ? a.updated_at - b.updated_at : b.updated_at - a.updated_at));
@@ -51,8 +51,14 @@ class Tables {
   }
 }
 
+/** Our seats at a table that we neither left nor gave up. */
+const kept = (table: TableInfo): number[] => table.mine.filter((seat) => !table.people[seat]?.left && !table.people[seat]?.resigned);
+
 /** Whether a table waits for us. */
-export const waits = (table: TableInfo): boolean => table.state === "playing" && table.waiting.some((seat) => table.mine.includes(seat));
+export const waits = (table: TableInfo): boolean => table.state === "playing" && table.waiting.some((seat) => kept(table).includes(seat));
+
+/** Whether we left a table that is played on, or gave it up. */
+export const gone = (table: TableInfo): boolean => table.state === "playing" && table.mine.length > 0 && !kept(table).length;
 
 export const tables = new Tables();
 
