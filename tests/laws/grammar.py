@@ -51,6 +51,8 @@ def sentence_faults(text: str, names: Sequence[str] = (), titles: Sequence[str] 
         found.append("a small letter at the beginning")
     if not re.search(r"[.!?…][\"')]?$", text):
         found.append("no full stop")
+    if re.search(r"\((?:[^()]*, )?R\d+\b", text):  # refusals cite the ruling; whoever is asked has done nothing wrong
+        found.append("the number of a ruling")
     return found
 
 

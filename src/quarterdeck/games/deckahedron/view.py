@@ -24,10 +24,10 @@ from quarterdeck.games.deckahedron.words.questions import call_args, flip_args, 
 __all__ = ["faces", "view"]
 
 PHASES = ("Characters", "Play", "The end", "Evening over")
-MEANWHILE = "You need not wait: go on without a player, answer for one, withdraw or correct something (R48 to R50)."
-ANSWERING = "You answer for {}: what you choose is their decision, and everybody is told (R50)."
-AWAY = "You have no character in play: bring it back, or make a new one (R56)."
-IDLE = "Nothing is asked of you; you may reshuffle at any time (R13)."
+MEANWHILE = "You need not wait: go on without a player, answer for one, withdraw or correct something."
+ANSWERING = "You answer for {}: what you choose is their decision, and everybody is told."
+AWAY = "You have no character in play: bring it back, or make a new one."
+IDLE = "Nothing is asked of you; you may reshuffle at any time."
 
 
 def view(look: Look[Box, Table]) -> Picture:
