@@ -164,8 +164,17 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
   };
   // A thing may go while the page is being drawn: what it explained is put away after that.
   const gone = (): void => void window.setTimeout(() => looked === node && leave());
-  const enter = (event: PointerEvent): void => void (event.pointerType === "mouse" && wait(HOVER));
-  const away = (event: PointerEvent): void => (event.pointerType === "mouse" ? leave() : stop());
+  let over = false; // the mouse has come here: one that rests, and under which this was drawn, asks for nothing
+  const move = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse" || over) return;
+    over = true;
+    wait(HOVER);
+  };
+  const away = (event: PointerEvent): void => {
+    over = false;
+    if (event.pointerType === "mouse") leave();
+    else stop();
+  };
   const press = (event: PointerEvent): void => {
     held = false;
     if (event.pointerType === "mouse") leave();
@@ -186,7 +195,7 @@ export function explains(node: HTMLElement, about: { desk: Desk; topic: Topic })
   const focused = (): void => void (node.matches(":focus-visible") && wait(HOVER * 2));
 
   const listeners: [string, (event: never) => void][] = [
-    ["pointerenter", enter],
+    ["pointermove", move],
     ["pointerleave", away],
     ["pointerdown", press],
     ["pointerup", stop],

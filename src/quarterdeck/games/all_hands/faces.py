@@ -66,7 +66,6 @@ def face_of(made: Design) -> Face:
         texts={"rank": made.rank, "line": ability_in_short(made)},
         art=made.art or _art(made),
         rule=RULES.get(made.kind, "Types of Cards"),
-        flavour=made.source,
     )
 
 
