@@ -17,7 +17,7 @@ class Editions(Generic[S]):
     as people bring."""
 
     def __init__(self) -> None:
-        self._sets: dict[int, S] = {}
+        self.sets: dict[int, S] = {}  # by number
         self._boxes: Counter[int] = Counter()
         self._recent: deque[int] = deque(maxlen=RECENT)
         self._last = -1
@@ -26,10 +26,10 @@ class Editions(Generic[S]):
     def number_for(self, box: object, made: S, keep: bool = False) -> int:
         """The number of a set for a box that is packed from it; `keep`: never dropped, as the game's own sets."""
         with self._lock:
-            number = next((each for each, known in self._sets.items() if known == made), -1)
+            number = next((each for each, known in self.sets.items() if known == made), -1)
             if number < 0:
                 number = self._last = self._free()
-                self._sets[number] = made
+                self.sets[number] = made
             if number in self._recent:
                 self._recent.remove(number)
             elif len(self._recent) == RECENT:
@@ -40,16 +40,13 @@ class Editions(Generic[S]):
                 weakref.finalize(box, self._let_go, number).atexit = False
             return number
 
-    def __getitem__(self, number: int) -> S:
-        return self._sets[number]
-
     def __len__(self) -> int:
-        return len(self._sets)
+        return len(self.sets)
 
     def _free(self) -> int:
         """The next number; used ones are reused as late as possible, because names may be cached by them."""
         number = (self._last + 1) % MOST_NUMBERS
-        while number in self._sets:
+        while number in self.sets:
             number = (number + 1) % MOST_NUMBERS
         return number
 
@@ -61,5 +58,5 @@ class Editions(Generic[S]):
 
     def _forget(self, number: int) -> None:
         if self._boxes[number] <= 0:
-            self._sets.pop(number, None)
+            self.sets.pop(number, None)
             self._boxes.pop(number, None)

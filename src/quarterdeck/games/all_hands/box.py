@@ -67,12 +67,11 @@ def built_in_set(name: str) -> CardSet:
 
 def card_set(box: Box) -> CardSet:
     """The card set that a box was packed from."""
-    made: CardSet = _sets[box.card_set]
-    return made
+    return _sets.sets[box.card_set]
 
 
 def design(box: Box, card: int) -> Design:
-    return card_set(box).designs[card - 1]
+    return _sets.sets[box.card_set].designs[card - 1]
 
 
 def _target(text: str) -> int:

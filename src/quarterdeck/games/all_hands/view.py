@@ -48,7 +48,7 @@ def view(look: Look[Box, Table]) -> Picture:
             *(zone for other in seats for zone in _hand(look, other)),
         ),
         counters=(_round(look),),
-        choices=tuple(_choice(look, action) for action in look.legal),
+        choices=_choices(look),
         standing=_standing(look),
     )
 
@@ -318,19 +318,27 @@ def _hand(look: Look[Box, Table], owner: int) -> list[Zone]:
 # --- Choices
 
 
+def _choices(look: Look[Box, Table]) -> tuple[Choice, ...]:
+    """What this seat may do; but for votes, which name players, a choice never changes."""
+    return tuple([look.settled.get((look.seat, action)) or _choice(look, action) for action in look.legal])
+
+
 def _choice(look: Look[Box, Table], action: int) -> Choice:
     text = look.text(action)
     verb = a.verb_of(action)
-    if verb in (a.ATTACK, a.SPY):
-        return _with_ships(look, action)
-    if a.names_a_card(action):
-        return _with_card(look, action)
     if verb == a.VOTE:
         candidate = a.candidate_of(action)
         label = f"Vote for {look.names[candidate]}"
         return Choice.write(action, text, "vote", (f"button/{text}",), label, args={"seat": candidate})
-    done, label = BUTTONS[verb]
-    return Choice.write(action, text, done, (f"button/{text}",), label)
+    if verb in (a.ATTACK, a.SPY):
+        found = _with_ships(look, action)
+    elif a.names_a_card(action):
+        found = _with_card(look, action)
+    else:
+        done, label = BUTTONS[verb]
+        found = Choice.write(action, text, done, (f"button/{text}",), label)
+    look.settled[look.seat, action] = found
+    return found
 
 
 def _with_ships(look: Look[Box, Table], action: int) -> Choice:

@@ -52,11 +52,11 @@ def fill(seats: int, options: Options) -> Box:
 
 def set_of(box: Box) -> CardSet:
     """The card set that a box was packed from."""
-    return edition_of(box.edition)
+    return _editions.sets[box.edition]
 
 
 def edition_of(number: int) -> CardSet:
-    return _editions[number]
+    return _editions.sets[number]
 
 
 def _types(kinds: tuple[str, ...]) -> int:

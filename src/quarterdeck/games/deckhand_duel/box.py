@@ -94,7 +94,7 @@ def dice_given(box: Box, row: int) -> int:
 
 def set_of(box: Box) -> CardSet:
     """The card set that a box was packed from."""
-    return _sets[box.edition]
+    return _sets.sets[box.edition]
 
 
 def deck_of(options: Options, name: str, cards: CardSet) -> Deck:
