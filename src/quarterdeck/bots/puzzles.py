@@ -143,14 +143,14 @@ def sieved(puzzle: Puzzle) -> str:
 
 def puzzle_at(match: Match, number: int) -> Puzzle:
     """The decision of a match's move as a puzzle, by the same looks; BadInput says in a sentence why it is none."""
-    made, earlier = match.actions[number - 1], match.before(number - 1)
+    done, earlier = match.actions[number - 1], match.before(number - 1)
     weighers = weighers_of(match.game)
-    looks = looks_at(earlier, made.seat, weighers)
+    looks = looks_at(earlier, done.seat, weighers)
     solution = solved(looks)
     if solution is None:
         raise BadInput(why_not(looks))
-    hard = difficulty(earlier, made.seat, solution)
-    return Puzzle(earlier, made.seat, solution, looks[-1].moves, 0, made.action, hard)
+    hard = difficulty(earlier, done.seat, solution)
+    return Puzzle(earlier, done.seat, solution, looks[-1].moves, 0, done.action, hard)
 
 
 def made_from(match: Match, number: int) -> dict[str, Any]:

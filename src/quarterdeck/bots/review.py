@@ -52,9 +52,9 @@ def review(match: Match, simulations: int = EFFORT, threads: int = 1) -> Iterato
     weigher = weigher_for(match.game, simulations, threads)
     again = match.before(0)
     again.redeal_at(match.redeals, match.revisions)
-    for made in match.actions:
-        yield decide(weigher, again, made.seat, made.action)
-        again.play(made.seat, made.action)
+    for done in match.actions:
+        yield decide(weigher, again, done.seat, done.action)
+        again.play(done.seat, done.action)
 
 
 def weigher_for(game: Game, simulations: int, threads: int = 1) -> Weigher | PlainWeigher:

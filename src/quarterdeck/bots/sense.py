@@ -84,11 +84,11 @@ def _compiled(question: Question) -> Counts:
 
     from quarterdeck.engine.compiler import twin
 
-    made = twin(question.game, silent=True)
-    run = made.driver(foresee)
-    tables, moves, replies = made.tables(4), made.moves(), made.moves()
+    compiled = twin(question.game, silent=True)
+    run = compiled.driver(foresee)
+    tables, moves, replies = compiled.tables(4), compiled.moves(), compiled.moves()
     wins, losses = (np.zeros(question.game.most_moves, np.int64) for _ in range(2))
-    made.load(tables, 0, question.seen)
+    compiled.load(tables, 0, question.seen)
     tables["luck"][WORLD] = question.luck.luck
-    count = run(made.box(question.box)[0], tables, moves, replies, wins, losses, question.seat, GUESSES)
+    count = run(compiled.box(question.box)[0], tables, moves, replies, wins, losses, question.seat, GUESSES)
     return int(count), moves.tolist(), wins.tolist(), losses.tolist()

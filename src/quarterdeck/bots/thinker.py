@@ -80,17 +80,17 @@ class Standing(NamedTuple):
 class Tree:
     """The arrays of one tree."""
 
-    def __init__(self, made: Twin, nodes: int, branches: int) -> None:
-        size = made.table_dtype.itemsize
+    def __init__(self, compiled: Twin, nodes: int, branches: int) -> None:
+        size = compiled.table_dtype.itemsize
         self.words = lines(STRANDS * -(-size // (8 * STRANDS)), np.int64)
-        self.view = self.words.view(np.uint8)[:size].view(made.table_dtype)
-        self.tables = lines(4, made.table_dtype)
+        self.view = self.words.view(np.uint8)[:size].view(compiled.table_dtype)
+        self.tables = lines(4, compiled.table_dtype)
         self.slots = lines(2 * nodes, np.int32)
         self.nodes = lines(nodes, dtype(Node))
         self.branches = lines(branches, dtype(Branch))
         self.used = lines(COUNTED, np.int64)
         self.path = lines(2 * LONGEST_PATH, np.int64)
-        self.moves = lines(made.game.most_moves, np.int16)
+        self.moves = lines(compiled.game.most_moves, np.int16)
         self.scratch = lines(SCRATCH, np.float64)
 
     @property
@@ -98,23 +98,23 @@ class Tree:
         """In bytes."""
         return sum(value.nbytes for value in self.__dict__.values())
 
-    def begin(self, made: Twin, seen: AnyTable, luck: list[int]) -> None:
+    def begin(self, compiled: Twin, seen: AnyTable, luck: list[int]) -> None:
         """Empty the tree and put a shown table at its root."""
         self.slots[:] = 0
         self.used[:] = 0
-        made.load(self.tables, 0, seen)
+        compiled.load(self.tables, 0, seen)
         self.tables["luck"][1] = luck
 
-    def go_on(self, made: Twin, seen: AnyTable, luck: list[int]) -> None:
+    def go_on(self, compiled: Twin, seen: AnyTable, luck: list[int]) -> None:
         """Keep what was found out, and put a later table of the same match at the root.
 
         Nodes are what a seat can know, so whatever was looked at before on the way to this table is found again.
         """
         if self.is_full(0.5):
-            self.begin(made, seen, luck)  # a full tree would grow no more
+            self.begin(compiled, seen, luck)  # a full tree would grow no more
             return
         self.used[SIMULATIONS] = self.used[DEEPEST] = 0
-        made.load(self.tables, 0, seen)
+        compiled.load(self.tables, 0, seen)
         self.tables["luck"][1] = luck
 
     def is_full(self, part: float) -> bool:

@@ -48,11 +48,11 @@ def main(argv: Sequence[str]) -> int:
         if path is not None:
             check_writable(path)
     settings = {"game": game.slug, "rules": game.version, "options": options, "line_ups": line_ups}
-    kept = arena.ResultFile(chosen.keep, settings)
+    results = arena.ResultFile(chosen.keep, settings)
     compile_for(game, line_ups)
     bouts = list(arena.bouts(game.slug, options, line_ups, chosen.games))
     with cluster(chosen.cluster, game.slug, len(line_ups[0])) if chosen.cluster else processes(jobs) as workers:
-        standing = arena.run(bouts, kept, workers, chosen.until_clear)
+        standing = arena.run(bouts, results, workers, chosen.until_clear)
     if standing.results:
         print(standing.table())
     if chosen.json:

@@ -81,11 +81,11 @@ def find_set(game: Game, name: str) -> tuple[str, str]:
     if name in cards.BUILT_IN:
         return read_text(cards.BUILT_IN[name]), cards.BUILT_IN[name].name
     path = Path(name)
-    kept = None if path.is_file() else kept_file(game.slug, name)
-    if kept is None and not path.exists() and not path.suffix:
+    stored = None if path.is_file() else kept_file(game.slug, name)
+    if stored is None and not path.exists() and not path.suffix:
         known = [*cards.BUILT_IN, *kept_names(game.slug)]
         raise BadInput(f"there is no set {name!r} for {game.title}, nor a file; {nearest(name, known)}")
-    return read_text(kept or path), name
+    return read_text(stored or path), name
 
 
 def listed(game: Game, name: str) -> ListedSet:
@@ -127,8 +127,8 @@ def list_cards(names: list[str], given: argparse.Namespace) -> int:
     cards = cards_of(game)
     print(table_of(listed(game, names[1] if len(names) > 1 else usual(game))))
     print(f"\n{cards.LIMITS}")
-    kept = kept_names(game.slug)
-    print(f"Sets: {', '.join(cards.BUILT_IN)}" + (f"; kept: {', '.join(kept)}" if kept else "") + ".")
+    stored = kept_names(game.slug)
+    print(f"Sets: {', '.join(cards.BUILT_IN)}" + (f"; kept: {', '.join(stored)}" if stored else "") + ".")
     return 0
 
 

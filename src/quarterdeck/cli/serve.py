@@ -120,10 +120,10 @@ def serve(given: argparse.Namespace) -> int:
 
         async def adopt(self, connection: socket.socket, already: bytes) -> None:
             """A connection from another worker, as if it had come here."""
-            made = http(config, self.server_state, self.lifespan.state)
-            made.already = already
+            created = http(config, self.server_state, self.lifespan.state)
+            created.already = already
             with suppress(OSError):  # it has gone meanwhile
-                await asyncio.get_running_loop().connect_accepted_socket(lambda: made, connection)
+                await asyncio.get_running_loop().connect_accepted_socket(lambda: created, connection)
 
         async def main_loop(self) -> None:
             """uvicorn looks ten times a second whether it is to end; this one ends at once."""
@@ -201,19 +201,19 @@ def listen(host: str, port: int, several: bool = False) -> socket.socket:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in [max(port, 0)] if port else range(8321, 8341):
-        made = socket.socket(family)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if several and not share_port(made):
+        created = socket.socket(family)
+        created.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if several and not share_port(created):
             raise BadInput("--workers: this system does not let processes share a port; start one server")
         try:
-            made.bind((host, number))
+            created.bind((host, number))
             if not several:
-                made.listen(1024)
+                created.listen(1024)
         except OSError as error:
-            made.close()
+            created.close()
             problem = error
             continue
-        return made
+        return created
     where = f"port {port}" if port else "ports 8321 to 8340"
     raise BadInput(f"cannot listen at {host}, {where}: {problem.strerror or problem}")
 

@@ -23,7 +23,7 @@ def draws_of(match: Match) -> Draws:
         drawn.append((n, luck.below(table, n)))
         return drawn[-1][1]
 
-    binder = Binder(match.game, lambda made: made)
+    binder = Binder(match.game, lambda done: done)
     binder.bound[luck.below] = below
     deal, apply = (binder.bind(match.game.function(name)) for name in ("deal", "apply"))
     redeal = binder.bind(match.game.parts.redeal)
@@ -33,8 +33,8 @@ def draws_of(match: Match) -> Draws:
         drawn.clear()
         table.luck = luck_for(match.seed, match.luck_of(number))
         if number:
-            made = match.actions[number - 1]
-            apply(match.editions.at(number).box, table, made.seat, made.action)
+            done = match.actions[number - 1]
+            apply(match.editions.at(number).box, table, done.seat, done.action)
         else:
             deal(match.editions.first.notation.box, table)
         if drawn:

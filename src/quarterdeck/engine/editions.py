@@ -23,13 +23,13 @@ class Editions(Generic[S]):
         self._last = -1
         self._lock = threading.RLock()  # a box may be let go of in any thread, and while another is packed
 
-    def number_for(self, box: object, made: S, keep: bool = False) -> int:
+    def number_for(self, box: object, card_set: S, keep: bool = False) -> int:
         """The number of a set for a box that is packed from it; `keep`: never dropped, as the game's own sets."""
         with self._lock:
-            number = next((each for each, known in self.sets.items() if known == made), -1)
+            number = next((each for each, known in self.sets.items() if known == card_set), -1)
             if number < 0:
                 number = self._last = self._free()
-                self.sets[number] = made
+                self.sets[number] = card_set
             if number in self._recent:
                 self._recent.remove(number)
             elif len(self._recent) == RECENT:

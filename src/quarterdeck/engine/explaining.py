@@ -28,11 +28,11 @@ class Answer(NamedTuple):
 
 def explain(game: Game, box: AnyBox, options: Options, faces: Faces, topic: str) -> Answer:
     """Everything there is to say about a topic, or what it could have been."""
-    said = game.words.explain(box, topic)
+    answer = game.words.explain(box, topic)
     face = face_of(faces, topic)
-    parts = [str(said)] if said else []
+    parts = [str(answer)] if answer else []
     if face is not None:
-        parts += [f"**{face.title}**"] if not said else []
+        parts += [f"**{face.title}**"] if not answer else []
         parts += [text for text in (face.text, face.flavour) if text]
     parts += [text for text in (option_text(game, options, topic), ruling(game, topic)) if text]
     if parts:

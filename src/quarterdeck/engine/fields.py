@@ -140,9 +140,9 @@ FLATTENERS: tuple[Callable[[Nested, list[int]], None], ...] = (
 def _constructor(declared: Mapping[str, Shape]) -> Callable[[Any], None]:
     """`__init__` with every blank field written out: a table is made for every look, and this takes half the time."""
     lines = [f"    self.{name} = {shape.blank()!r}" for name, shape in declared.items()]
-    made: dict[str, Callable[[Any], None]] = {}
-    exec("def __init__(self):\n" + "\n".join(lines or ["    pass"]), made)
-    return made["__init__"]
+    fresh: dict[str, Callable[[Any], None]] = {}
+    exec("def __init__(self):\n" + "\n".join(lines or ["    pass"]), fresh)
+    return fresh["__init__"]
 
 
 def _ints(value: Nested) -> Nested:
@@ -199,7 +199,7 @@ class Fields:
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
-        made = object.__new__(cls)
+        fresh = object.__new__(cls)
         flat = list(cls._struct.unpack(data))
         values: dict[str, Nested] = {}
         at = 0
@@ -207,8 +207,8 @@ class Fields:
             values[name] = _nest(flat[at : at + shape.count], shape.shape)
             at += shape.count
         for name in cls.fields:
-            setattr(made, name, values[name])
-        return made
+            setattr(fresh, name, values[name])
+        return fresh
 
     def dump(self) -> dict[str, Nested]:
         """Every field by name, as declared, in whole numbers (rules may leave a truth value behind)."""

@@ -202,11 +202,11 @@ class Game:
             path = Path(value)
             if not option.file or value in option.answers:
                 continue
-            kept = kept_file(self.slug, value) if option.sets and not path.is_file() else None
+            stored = kept_file(self.slug, value) if option.sets and not path.is_file() else None
             if str(path) in carried:
                 found[str(path)] = carried[str(path)]
-            elif kept is not None or path.is_file():
-                found[str(path)] = read_text(kept or path)
+            elif stored is not None or path.is_file():
+                found[str(path)] = read_text(stored or path)
         return found
 
     def pack_box(self, seats: int, options: Mapping[str, str], carried: Files = NO_FILES) -> Any:

@@ -173,12 +173,12 @@ class Match:
             raise BadInput(f"cannot take {counted(moves, 'move')} back, of {len(self.actions)} that were made")
         if self.revisions and len(self.actions) - moves < self.revisions[-1].after:
             raise BadInput("the cards were changed since, and what was before stays")
-        kept = self.actions[: len(self.actions) - moves]
+        staying = self.actions[: len(self.actions) - moves]
         which = max((which for _, which in self.redeals), default=0) + 1
-        self.redeals = [each for each in self.redeals if each[0] <= len(kept)] + [(len(kept), which)] * redeal
+        self.redeals = [each for each in self.redeals if each[0] <= len(staying)] + [(len(staying), which)] * redeal
         self._begin()
-        for made in kept:
-            self.play(made.seat, made.action)
+        for done in staying:
+            self.play(done.seat, done.action)
 
     def redeal_at(self, redeals: Sequence[tuple[int, int]], revisions: Sequence[Revision] = ()) -> None:
         """Before the first action: where a match that is played again was redealt, and its cards were changed."""
@@ -192,8 +192,8 @@ class Match:
         earlier = Match(self.game, self.names, first.options, self.origin, *own)
         revisions = [each for each in self.revisions if each.after <= number]
         earlier.redeal_at([each for each in self.redeals if each[0] <= number], revisions)
-        for made in self.actions[:number]:
-            earlier.play(made.seat, made.action)
+        for done in self.actions[:number]:
+            earlier.play(done.seat, done.action)
         return earlier
 
     # --- what a seat sees
@@ -220,9 +220,9 @@ class Match:
         about, box = self.game.parts.told_about, self.editions.at(number).box
         found = []
         for row in self._run_on(self.events(number, viewer)):
-            said = self.game.words.event_told(box, row, viewer, self.names)
-            if said is not None:
-                found.append(replace(said, move=number, about=about.get(said.kind, "")))
+            event = self.game.words.event_told(box, row, viewer, self.names)
+            if event is not None:
+                found.append(replace(event, move=number, about=about.get(event.kind, "")))
         return lists_in_one(found)
 
     def _run_on(self, rows: Sequence[Row]) -> list[Row]:
@@ -241,7 +241,7 @@ class Match:
     def noticed(self, viewer: int) -> int:
         """How many actions this viewer may know of: not the last ones of another seat that it can still take back."""
         number, provisional = len(self.actions), self.game.parts.provisional
-        while number and (made := self.actions[number - 1]).seat != viewer and provisional(made.action):
+        while number and (done := self.actions[number - 1]).seat != viewer and provisional(done.action):
             number -= 1
         return number
 
@@ -320,7 +320,7 @@ class Match:
             seats=[(self.seat_name(seat), self.names[seat]) for seat in range(self.seats)],
             seed=self.origin.secret if open_seed else None,
             hash=seed_hash(self.origin.secret),
-            moves=[(self.seat_name(made.seat), self.text_of(i)) for i, made in enumerate(self.actions, 1)],
+            moves=[(self.seat_name(done.seat), self.text_of(i)) for i, done in enumerate(self.actions, 1)],
             result=outcome.text if outcome else "",
             program=__version__,
             agreed=agreed_on(self.game.slug, self.game.version, first.options, self.seats),

@@ -21,8 +21,8 @@ def plain_text(text: str) -> str:
 
 
 Numbers = dict[str, list[int]]
-KEPT = 16  # boxes whose texts are remembered: matches of one game mostly have the same
-_kept: dict[tuple[Any, bytes], Numbers] = {}
+CACHED = 16  # boxes whose texts are remembered: matches of one game mostly have the same
+_cache: dict[tuple[Any, bytes], Numbers] = {}
 
 
 class Notation:
@@ -49,14 +49,14 @@ class Notation:
 
     def _shared_numbers(self) -> Numbers:
         key = (self.game.words.action_text, self.box.pack())
-        if key not in _kept:
+        if key not in _cache:
             numbers: Numbers = {}
             for action in range(self.game.actions):
                 numbers.setdefault(plain_text(self.text(action)), []).append(action)
-            while len(_kept) >= KEPT:
-                _kept.pop(next(iter(_kept)))
-            _kept[key] = numbers
-        return _kept[key]
+            while len(_cache) >= CACHED:
+                _cache.pop(next(iter(_cache)))
+            _cache[key] = numbers
+        return _cache[key]
 
     def only(self, text: str) -> int | None:
         """The action that is written so and not otherwise, whatever is legal now; None: several, or none."""

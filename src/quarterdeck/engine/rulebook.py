@@ -157,11 +157,11 @@ def _table(lines: list[str]) -> str:
     head, _, *body = rows
     if head[0] == "option":
         return ""  # players read the options as questions
-    kept = [i for i in range(len(head)) if not all(_only_functions(row[i]) for row in body if i < len(row))]
-    cells = [[_tidy(row[i]) for i in kept if i < len(row)] for row in body]
-    if len(kept) == 1:
+    columns = [i for i in range(len(head)) if not all(_only_functions(row[i]) for row in body if i < len(row))]
+    cells = [[_tidy(row[i]) for i in columns if i < len(row)] for row in body]
+    if len(columns) == 1:
         return "\n".join(f"- {row[0]}" for row in cells)
-    table = [[head[i] for i in kept], ["---"] * len(kept), *cells]
+    table = [[head[i] for i in columns], ["---"] * len(columns), *cells]
     return "\n".join(f"| {' | '.join(row)} |" for row in table)
 
 

@@ -149,8 +149,8 @@ class Choice(Part, frozen=True):
         consequence: str = "",
     ) -> Self:
         """A choice whose label and consequence are marked (engine/text.py)."""
-        said, then = plain(label), plain(consequence)
-        return cls(action, text, verb, gesture, dict(args or {}), said.text, said.refs, cost, then.text, then.refs)
+        words, then = plain(label), plain(consequence)
+        return cls(action, text, verb, gesture, dict(args or {}), words.text, words.refs, cost, then.text, then.refs)
 
 
 class Told(Part, frozen=True):

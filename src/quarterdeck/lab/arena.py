@@ -305,22 +305,22 @@ class Progress:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def run(asked: list[Bout], kept: ResultFile, workers: Workers, until_clear: bool) -> Standing:
+def run(asked: list[Bout], results: ResultFile, workers: Workers, until_clear: bool) -> Standing:
     """Play the bouts that are not in the file; Ctrl-C keeps what was played."""
     standing = Standing()
     for bout in asked:
-        if bout.key in kept.done:
-            standing.add(kept.done[bout.key])
+        if bout.key in results.done:
+            standing.add(results.done[bout.key])
     progress = Progress(len(asked) - len(standing.results))
-    rest = [bout for bout in asked if bout.key not in kept.done]
+    rest = [bout for bout in asked if bout.key not in results.done]
     wanted = (bout for bout in rest if not (until_clear and standing.clear(bout.seats)))  # asked when its turn comes
     try:
         for result in workers.results(play_bout, wanted):
             standing.add(result)
-            kept.add(result)
+            results.add(result)
             progress.step(standing)
     except KeyboardInterrupt:
-        print("\nstopped; what was played is kept" if kept.path else "\nstopped", file=sys.stderr)
+        print("\nstopped; what was played is kept" if results.path else "\nstopped", file=sys.stderr)
     finally:
         progress.close()
     return standing

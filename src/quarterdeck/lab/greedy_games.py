@@ -58,12 +58,12 @@ class GreedyGames:
         found = []
         for first in range(1, self.game.parts.longest + CHUNK, CHUNK):
             luck = _words([seed], first)
-            made = self.run(
+            played = self.run(
                 *(box[0], self.tables, self.moves, self.worth, luck, _words(own, first)),
                 *(self.noted, CHUNK, self.seats, GUESSES),
             )
-            found.append(self.noted[: made * w.NOTED].reshape(-1, w.NOTED).copy())
-            if made < CHUNK:
+            found.append(self.noted[: played * w.NOTED].reshape(-1, w.NOTED).copy())
+            if played < CHUNK:
                 break
         last = self.twin.plain(self.tables[w.LIVE])
         plain = self.game.Box.unpack(box.tobytes())

@@ -34,11 +34,11 @@ def nothing_to_guess(box: AnyBox, seen: AnyTable, seat: int) -> None:
 def search_with_open_cards() -> FunctionType:
     """The search itself, with the true table left as it is; in this module's name, so its compiled code is its own."""
     names = {**search.__globals__, "guess": nothing_to_guess, "__name__": __name__}
-    made = FunctionType(search.__code__, names, "search_with_open_cards")
-    made.__annotations__ = search.__annotations__
-    made.__module__ = __name__
-    made.__qualname__ = made.__name__
-    return made
+    function = FunctionType(search.__code__, names, "search_with_open_cards")
+    function.__annotations__ = search.__annotations__
+    function.__module__ = __name__
+    function.__qualname__ = function.__name__
+    return function
 
 
 class Peeker:

@@ -36,7 +36,7 @@ from quarterdeck.server.database import (
     tables,
 )
 from quarterdeck.server.keys import is_table_id
-from quarterdeck.server.papers import Kept
+from quarterdeck.server.papers import StoredPaper
 
 HEAD = {"quarterdeck": "export", "version": 1}
 SECONDS = 30.0  # to wait for a lock of SQLite
@@ -130,10 +130,10 @@ def _for_seats(entry: Entry, mine: set[int], leads: bool) -> Entry:
     """An entry as these seats may know it: a paper that is not for them is thrown away."""
     if entry.kind != "paper" or leads or entry.seat in mine:
         return entry
-    paper = msgspec.json.decode(entry.text, type=Kept)
+    paper = msgspec.json.decode(entry.text, type=StoredPaper)
     if paper.to is None or mine & set(paper.to):
         return entry
-    return replace(entry, text=msgspec.json.encode(Kept(paper.id, "", "")).decode())
+    return replace(entry, text=msgspec.json.encode(StoredPaper(paper.id, "", "")).decode())
 
 
 def bring_in(engine: sa.Engine, lines: Iterable[bytes], file: str) -> Iterator[tuple[str, bool]]:

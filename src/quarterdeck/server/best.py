@@ -45,11 +45,11 @@ class Played(msgspec.Struct):
 
 async def records(call: Call) -> m.GameRecords:
     slug = usual_game(call.slug).game.slug
-    kept = call.registry.best.get(slug)
-    if kept is None or time.monotonic() - kept[0] > FRESH:
+    cached = call.registry.best.get(slug)
+    if cached is None or time.monotonic() - cached[0] > FRESH:
         found = await call.registry.store.read(lambda connection: at_either_end(connection, slug))
-        kept = call.registry.best[slug] = (time.monotonic(), found)
-    quickest, longest = (row_info(call, row, set()) if row is not None else None for row in kept[1])
+        cached = call.registry.best[slug] = (time.monotonic(), found)
+    quickest, longest = (row_info(call, row, set()) if row is not None else None for row in cached[1])
     return m.GameRecords(slug, quickest, longest)
 
 

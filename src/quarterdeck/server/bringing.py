@@ -26,7 +26,7 @@ from quarterdeck.server.creating import unused_code
 from quarterdeck.server.database import Entry, Loaded, Row, Setup
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.log import Revised
-from quarterdeck.server.papers import TITLE_LETTERS, Kept, checked
+from quarterdeck.server.papers import TITLE_LETTERS, StoredPaper, checked
 from quarterdeck.server.registry import TableRegistry
 from quarterdeck.server.replays import MOST_SET_BYTES
 from quarterdeck.server.settings import Settings
@@ -119,8 +119,8 @@ def _entry(entry: Entry, table: str, names: Sequence[str], now: float, settings:
     if entry.kind not in KINDS or not of_a_seat or not counted:
         raise BadInput(f"entry {entry.seq:,} of its log is none")
     if entry.kind == "paper":
-        kept = msgspec.json.decode(entry.text, type=Kept)
-        asked = msgspec.convert({"type": "paper", **msgspec.structs.asdict(kept)}, m.Paper)
+        paper = msgspec.json.decode(entry.text, type=StoredPaper)
+        asked = msgspec.convert({"type": "paper", **msgspec.structs.asdict(paper)}, m.Paper)
         text = _written(checked(asked, entry.seat, True, list(names)))
     elif entry.kind == "revise":
         new = msgspec.json.decode(entry.text, type=Revised)
@@ -136,7 +136,7 @@ def _time(at: float, now: float) -> float:
     return min(max(at, 0.0), now)
 
 
-def _written(what: Setup | Kept | Revised) -> str:
+def _written(what: Setup | StoredPaper | Revised) -> str:
     return msgspec.json.encode(what).decode()
 
 

@@ -67,11 +67,11 @@ async def revise_book(call: Call) -> m.BookRead:
         faults = tuple(m.SetFault(each.line, each.text, each.word, each.meant) for each in wrong[:MOST_FAULTS])
         return m.BookRead(faults, (), False)
     before, _ = cards.read(text_now(table, cards), "")
-    said = _sentences(before, found)
-    if not said and digest_of(text) != digest_of(text_now(table, cards)):
-        said = ("Changed: what moves do by themselves.",)
-    if body.check or not said:
-        return m.BookRead((), said, False)
+    sentences = _sentences(before, found)
+    if not sentences and digest_of(text) != digest_of(text_now(table, cards)):
+        sentences = ("Changed: what moves do by themselves.",)
+    if body.check or not sentences:
+        return m.BookRead((), sentences, False)
     async with table.lock:
         match = await table.ready()
         if state.finished:
@@ -81,12 +81,12 @@ async def revise_book(call: Call) -> m.BookRead:
             match.revise(cards.OPTION, value, text)
         except (Illegal, BadInput) as problem:
             raise Refused(str(problem), 409) from None
-        kept = Revised(cards.OPTION, value, text, f"The cards were changed. {' '.join(said)}"[: 5 * 400])
-        await table.append("revise", leader, table.moved(match), text=msgspec.json.encode(kept).decode())
+        revised = Revised(cards.OPTION, value, text, f"The cards were changed. {' '.join(sentences)}"[: 5 * 400])
+        await table.append("revise", leader, table.moved(match), text=msgspec.json.encode(revised).decode())
         state.match = match
         table.match_changed(match)
         table.audience.send_people()  # their faces are others
-    return m.BookRead((), said, True)
+    return m.BookRead((), sentences, True)
 
 
 def _sentences(old: ListedSet | None, new: ListedSet) -> tuple[str, ...]:

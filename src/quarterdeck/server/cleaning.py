@@ -29,7 +29,7 @@ CREATURES = (
 
 def clean(text: str, most: int) -> str:
     """One line without control, direction and private characters, stacks of accents cut, at most so many letters."""
-    kept = []
+    letters = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
@@ -39,8 +39,8 @@ def clean(text: str, most: int) -> str:
             continue
         marks = marks + 1 if kind[0] == "M" else 0
         if marks <= 2:
-            kept.append(letter)
-    return " ".join("".join(kept).split())[:most].strip()
+            letters.append(letter)
+    return " ".join("".join(letters).split())[:most].strip()
 
 
 def clean_notes(text: str) -> str:

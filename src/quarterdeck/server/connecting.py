@@ -88,8 +88,8 @@ class FileLock:
         try:
             held = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "r+")
         except OSError as error:
-            said = error.strerror or str(error)
-            raise BadInput(f"the database's lock cannot be made: {said}", file=str(self.path)) from None
+            reason = error.strerror or str(error)
+            raise BadInput(f"the database's lock cannot be made: {reason}", file=str(self.path)) from None
         if not lock(held, wait=False):
             other = held.read(200).strip()
             held.close()
@@ -160,10 +160,10 @@ def migrate(engine: sa.Engine) -> None:
     except CommandError:
         raise BadInput("the database was written by a newer version of quarterdeck; run that one") from None
     except (sa.exc.ProgrammingError, sa.exc.OperationalError, sa.exc.DatabaseError, OSError) as error:
-        said = first_line(error)
-        if "already exists" in said:
+        reason = first_line(error)
+        if "already exists" in reason:
             raise BadInput("the database holds tables of another program; set another QUARTERDECK_DATABASE") from None
-        raise BadInput(f"the database cannot be opened: {said}") from None
+        raise BadInput(f"the database cannot be opened: {reason}") from None
 
 
 def _migrate_alone(connection: sa.Connection) -> None:

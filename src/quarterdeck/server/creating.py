@@ -240,8 +240,8 @@ def _log_of(match: Match, table: str, now: float) -> list[Entry]:
     found: list[Entry] = []
     for number in range(len(match.actions) + 1):
         if number:
-            made = match.actions[number - 1]
-            found.append(Entry(table, len(found) + 1, "move", made.seat, made.action, at=now))
+            done = match.actions[number - 1]
+            found.append(Entry(table, len(found) + 1, "move", done.seat, done.action, at=now))
         for new in [revision for revision in match.revisions if revision.after == number]:
             text = msgspec.json.encode(Revised(new.option, new.value, new.text, "The cards were changed.")).decode()
             found.append(Entry(table, len(found) + 1, "revise", 0, text=text, at=now))

@@ -17,7 +17,7 @@ from quarterdeck.server.database import Setup, days
 from quarterdeck.server.errors import Refused
 
 GRACE = 3600.0  # seconds after midnight to end a match that was begun before; then the secret is published
-KEPT = 7  # days that results can be looked at with their names
+DAYS_WITH_NAMES = 7  # days that results can be looked at with their names
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ def find_deal(day: str, deal: str) -> Dealt:
 def read_day(text: str, now: float) -> str:
     """A day that can be looked at: today, or one of the week before."""
     today = date_of(now)
-    if text and text not in {day_before(today, many) for many in range(KEPT + 1)}:
-        raise Refused(f"a day from {day_before(today, KEPT)} to {today}, please", 404)
+    if text and text not in {day_before(today, many) for many in range(DAYS_WITH_NAMES + 1)}:
+        raise Refused(f"a day from {day_before(today, DAYS_WITH_NAMES)} to {today}, please", 404)
     return text or today
 
 

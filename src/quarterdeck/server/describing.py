@@ -84,8 +84,8 @@ def message_text(message: type) -> str:
 
 
 def part_text(name: str, part: dict[str, Any], about: str = "") -> str:
-    said = about or part.get("description", "")
-    lines = [f"\n#### {name}\n\n{said}\n\n"] if said else [f"\n#### {name}\n\n"]
+    description = about or part.get("description", "")
+    lines = [f"\n#### {name}\n\n{description}\n\n"] if description else [f"\n#### {name}\n\n"]
     required = set(part.get("required", ()))
     for field, schema in part.get("properties", {}).items():
         if field == "type" and "enum" in schema:

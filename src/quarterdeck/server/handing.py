@@ -92,13 +92,13 @@ class Handover:
     def _accept(self) -> None:
         assert self._listening is not None
         with suppress(BlockingIOError):
-            made, _ = self._listening.accept()
-            if not is_own_user(made):
-                made.close()
+            accepted, _ = self._listening.accept()
+            if not is_own_user(accepted):
+                accepted.close()
                 return
-            made.setblocking(False)
-            self._from.add(made)
-            asyncio.get_running_loop().add_reader(made, self._receive, made)
+            accepted.setblocking(False)
+            self._from.add(accepted)
+            asyncio.get_running_loop().add_reader(accepted, self._receive, accepted)
 
     def _receive(self, way: socket.socket) -> None:
         try:

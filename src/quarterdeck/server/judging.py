@@ -101,7 +101,7 @@ def _course(state: TableState, match: Match, you: int) -> dict[str, Any]:
     """Points, those of the best other seat, turns, and the line."""
     parts = match.game.parts
     if parts.tally is not None:
-        steps = parts.tally([made.events for made in match.actions], you)
+        steps = parts.tally([done.events for done in match.actions], you)
         return {"points": steps[-1], "against": None, "turns": len(steps) - 1, "line": line_of(steps)}
     fact = parts.lead[0]
     start = state.prepared.match(match.names, state.seed).view(SPECTATOR)

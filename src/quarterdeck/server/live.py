@@ -149,8 +149,8 @@ class Conversation:
             raise Refused("you watch; sit down to play")
         elif isinstance(message, m.Move):
             what = (message.number, message.action, message.text, message.seq, message.key)
-            made = await table.move(listener.seat, *what)
-            listener.send(m.AcceptedMessage(made.seq, made.number))
+            accepted = await table.move(listener.seat, *what)
+            listener.send(m.AcceptedMessage(accepted.seq, accepted.number))
         elif isinstance(message, m.Undo):
             await table.undo.request(listener.seat)
         elif isinstance(message, m.Consent):

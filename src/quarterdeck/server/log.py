@@ -56,8 +56,8 @@ class TableLog:
             if entry.text.startswith(KEY):
                 self.last_keys[entry.seat] = (entry.text.removeprefix(KEY), self.number, entry.seq)
         elif entry.kind == "undo":
-            for kept in (self.moves, self.move_seqs, self.by_stand_in):
-                del kept[entry.value :]
+            for column in (self.moves, self.move_seqs, self.by_stand_in):
+                del column[entry.value :]
             self.redeals = [each for each in self.redeals if each[0] <= entry.value]
             if entry.text == REDEALT:
                 self.redeals.append((entry.value, entry.spent))

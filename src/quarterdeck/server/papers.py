@@ -20,7 +20,7 @@ TITLE_LETTERS = 120
 NAMES_THE_TABLE = "campaign"
 
 
-class Kept(msgspec.Struct):
+class StoredPaper(msgspec.Struct):
     """A paper as the log holds it; one without title and text is thrown away."""
 
     id: str
@@ -38,12 +38,12 @@ class Papers:
 
     def add(self, entry: Entry) -> None:
         """Take in an entry that is committed."""
-        kept = msgspec.json.decode(entry.text, type=Kept)
-        if not (kept.title or kept.text or any(kept.fields.values())):
-            self.found.pop(kept.id, None)
+        paper = msgspec.json.decode(entry.text, type=StoredPaper)
+        if not (paper.title or paper.text or any(paper.fields.values())):
+            self.found.pop(paper.id, None)
             return
-        to = None if kept.to is None else tuple(kept.to)
-        self.found[kept.id] = m.PaperInfo(kept.id, kept.title, kept.text, kept.fields, entry.seat, to, entry.at)
+        to = None if paper.to is None else tuple(paper.to)
+        self.found[paper.id] = m.PaperInfo(paper.id, paper.title, paper.text, paper.fields, entry.seat, to, entry.at)
 
     def readable(self, seat: int, leads: bool) -> tuple[m.PaperInfo, ...]:
         """What a seat may read: papers for all, those shown to it, its own; whoever leads reads all."""
@@ -63,7 +63,7 @@ def may_read(paper: m.PaperInfo, seat: int, leads: bool) -> bool:
     return paper.to is None or leads or seat == paper.seat or seat in paper.to
 
 
-def checked(asked: m.Paper, seat: int, leader: bool | None, names: list[str]) -> Kept:
+def checked(asked: m.Paper, seat: int, leader: bool | None, names: list[str]) -> StoredPaper:
     """A paper that this seat may write, cleaned; `leader` is whether it leads, None if nobody does."""
     if not ID.fullmatch(asked.id):
         raise Refused("there is no such paper", 400)
@@ -83,4 +83,4 @@ def checked(asked: m.Paper, seat: int, leader: bool | None, names: list[str]) ->
         title = unlike(title, [name for other, name in enumerate(names) if other != number])
     fields = {clean(name, 40): clean_notes(value).strip() for name, value in asked.fields.items()}
     to = None if asked.to is None else sorted(set(asked.to))
-    return Kept(asked.id, title, clean_notes(asked.text).strip(), to, fields)
+    return StoredPaper(asked.id, title, clean_notes(asked.text).strip(), to, fields)

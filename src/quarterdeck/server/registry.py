@@ -20,7 +20,7 @@ from quarterdeck.server.archive import delete_old
 from quarterdeck.server.claiming import Claims, Together
 from quarterdeck.server.connecting import first_line
 from quarterdeck.server.database import Row
-from quarterdeck.server.days import KEPT, date_of, day_before
+from quarterdeck.server.days import DAYS_WITH_NAMES, date_of, day_before
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.judging import forget_names, settle
@@ -241,7 +241,7 @@ class TableRegistry:
         while True:
             with suppress(Refused):
                 await settle(self.services)
-                await self.store.write(partial(forget_names, before=day_before(date_of(time.time()), KEPT)))
+                await self.store.write(partial(forget_names, before=day_before(date_of(time.time()), DAYS_WITH_NAMES)))
             await asyncio.sleep(3600.0)
 
     async def _delete_old(self) -> None:

@@ -157,13 +157,13 @@ def _numbers(seat: Seat) -> dict[str, int]:
 def record_text(source: ReplaySource, notes: bool) -> str:
     """The record of a match that is over, with its seed."""
     text = source.match().record(notes=notes).text()
-    said = ""
+    note = ""
     if source.number is not None:
-        said = f"# A practice table: its shuffles come from the number {source.number}, known before.\n"
+        note = f"# A practice table: its shuffles come from the number {source.number}, known before.\n"
     elif source.uploaded:
-        said = "# Uploaded: its seed was never sealed by the server that this comes from.\n"
+        note = "# Uploaded: its seed was never sealed by the server that this comes from.\n"
     head, _, rest = text.partition("\n")
-    return f"{head}\n{said}{rest}"
+    return f"{head}\n{note}{rest}"
 
 
 def all_draws(source: ReplaySource) -> Draws:

@@ -120,13 +120,13 @@ class TableState:
 
     def _revise(self, entry: Entry) -> None:
         """Switch to other cards from here on: faces, sentences and explanations are theirs."""
-        kept = msgspec.json.decode(entry.text, type=Revised)
+        revised = msgspec.json.decode(entry.text, type=Revised)
         self._first = self._first or self.prepared
-        options = {**self.prepared.options, kept.option: kept.value}
-        files = {**self.prepared.files, kept.value: kept.text}
+        options = {**self.prepared.options, revised.option: revised.value}
+        files = {**self.prepared.files, revised.value: revised.text}
         self.prepared = prepared(self.row.game, len(self.setup.seats), options, self.row.version, files)
         self.match = None
-        self._notice(entry, kept.said)
+        self._notice(entry, revised.said)
 
     def _sit(self, entry: Entry) -> None:
         """Whoever sits down while the match goes on is told of."""

@@ -22,7 +22,7 @@ from quarterdeck.server.keys import new_secret
 from quarterdeck.server.settings import Settings
 
 log = logging.getLogger("quarterdeck.server")
-KEPT = 8  # studies that are over, and prints
+MOST_FINISHED = 8  # studies that are over, and prints
 NICENESS = 15
 PRINT_SECONDS = 60.0
 PRINT_BYTES = 20_000_000
@@ -108,15 +108,15 @@ class Study:
         ended = asyncio.create_task(self.process.communicate())
         try:
             async with asyncio.timeout(self.seconds):
-                said = await asyncio.shield(ended)
+                output = await asyncio.shield(ended)
         except TimeoutError:
             self.stop()
-            said = await self._end(ended)
+            output = await self._end(ended)
         except asyncio.CancelledError:
             _signal(self.process, signal.SIGKILL)
             raise
         if self.process.returncode not in (0, 130) and not (self.stopped and self._live()):
-            lines = said[1].decode("utf-8", "replace").strip().splitlines() if said else []
+            lines = output[1].decode("utf-8", "replace").strip().splitlines() if output else []
             self.problem = lines[-1][:300] if lines else "the study ended without a word"
 
     async def _end(self, ended: asyncio.Task[tuple[bytes, bytes]]) -> tuple[bytes, bytes]:
@@ -169,9 +169,9 @@ class Studies:
         return study
 
     def _forget(self) -> None:
-        for id in [id for id, study in self._studies.items() if not study.running][:-KEPT]:
+        for id in [id for id, study in self._studies.items() if not study.running][:-MOST_FINISHED]:
             shutil.rmtree(self._studies.pop(id).folder, ignore_errors=True)
-        while len(self._prints) > KEPT:
+        while len(self._prints) > MOST_FINISHED:
             self._prints.popitem(last=False)
 
     async def print(self, game: str, text: str, options: Sequence[str]) -> str:
@@ -185,14 +185,14 @@ class Studies:
                 process = await _start(command, folder)
                 try:
                     async with asyncio.timeout(PRINT_SECONDS):
-                        _, said = await process.communicate()
+                        _, output = await process.communicate()
                 except TimeoutError:
                     raise Refused("the cards could not be printed in time", 503) from None
                 finally:
                     if process.returncode is None:
                         _signal(process, signal.SIGKILL)
                 if process.returncode or not made.is_file() or made.stat().st_size > PRINT_BYTES:
-                    lines = said.decode("utf-8", "replace").strip().splitlines()
+                    lines = output.decode("utf-8", "replace").strip().splitlines()
                     raise Refused(f"the cards could not be printed: {lines[-1][:200] if lines else 'no word why'}", 422)
                 id = new_secret()[:16]
                 self._prints[id] = made.read_text(encoding="utf-8")

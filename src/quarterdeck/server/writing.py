@@ -39,13 +39,13 @@ async def write_paper(table: Written, seat: int, asked: m.Paper) -> None:
     async with table.lock:
         state = table.state
         before = state.names
-        kept = checked(asked, seat, state.leads(seat), before)
+        paper = checked(asked, seat, state.leads(seat), before)
         old = state.papers.found.get(asked.id)
         more: list[Change] = []
-        if kept.id == NAMES_THE_TABLE:
-            state.setup.name = kept.title if kept.to is None else ""
+        if paper.id == NAMES_THE_TABLE:
+            state.setup.name = paper.title if paper.to is None else ""
             more.append(table.new_status(state.status, state.result))
-        await table.append("paper", seat, *more, text=msgspec.json.encode(kept).decode())
+        await table.append("paper", seat, *more, text=msgspec.json.encode(paper).decode())
         if more:
             table.audience.send_people()
         if state.names != before:

@@ -69,12 +69,12 @@ def says_it(title: str, face: Face) -> bool:
 
 def corners_text(face: Face) -> str:
     """The numbers and letters on a card, in words; those that a short text like 7S says are left out."""
-    said = []
+    parts = []
     for label, value in face.corners.items():
         if value == "" or value.lower() == face.title.lower() or (len(face.short) <= 3 and value in face.short):
             continue
-        said.append(f"{label} {value}")
-    return ", ".join(said)
+        parts.append(f"{label} {value}")
+    return ", ".join(parts)
 
 
 def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str, str]:

@@ -176,8 +176,8 @@ def hint(desk: Desk, rest: str) -> None:
         desk.tell("No adviser sits at this table yet. `moves` lists what is possible, `? WORD` explains.")
         return
     with desk.screen.may_stop():
-        said = adviser.advise(bots.Question.of(match, desk.seat))
-    for text in said.lines:
+        advice = adviser.advise(bots.Question.of(match, desk.seat))
+    for text in advice.lines:
         desk.tell(text)
 
 

@@ -14,19 +14,19 @@ from quarterdeck.terminal.style import Style, wrap
 def explain_lines(match: Match, view: View, faces: Faces, topic: str, style: Style) -> list[str]:
     """Everything there is to say about a topic, or what it could have been."""
     lines: list[str] = []
-    said = match.game.words.explain(match.box, topic)
-    if said:
-        lines += wrap(str(said), style.width)
+    answer = match.game.words.explain(match.box, topic)
+    if answer:
+        lines += wrap(str(answer), style.width)
     face = face_of(faces, topic)
-    if face is not None and not (said and not face.text and not face.flavour):
+    if face is not None and not (answer and not face.text and not face.flavour):
         lines += detail(face, style.width)
     if face is not None:
         lines += [line for text in where(view, face) for line in wrap(text, style.width)]
-    elif said and heading(match.game, topic):
+    elif answer and heading(match.game, topic):
         lines += wrap(f"See: {heading(match.game, topic)}", style.width, "  ")
     for zone in view.zones:
         if topic.lower() in (zone.id.lower(), zone.label.lower()):
-            lines += zone_lines(match, view, zone, faces, style, not said)
+            lines += zone_lines(match, view, zone, faces, style, not answer)
     for text in (option_text(match.game, match.options, topic), ruling(match.game, topic)):
         lines += markdown_lines(text, style) if text else []
     return lines or markdown_lines(from_the_rules(match.game, topic) or unknown(faces, topic), style)
@@ -45,6 +45,6 @@ def zone_lines(match: Match, view: View, zone: Zone, faces: Faces, style: Style,
         names = [faces[card.face].short if card.face else "face down" for card in zone.cards]
         lines += wrap("From the bottom up: " + " ".join(names), style.width)
     if about and zone.about:
-        said = match.game.words.explain(match.box, zone.about)
-        lines += wrap(str(said), style.width) if said else []
+        answer = match.game.words.explain(match.box, zone.about)
+        lines += wrap(str(answer), style.width) if answer else []
     return lines

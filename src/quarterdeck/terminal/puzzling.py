@@ -108,8 +108,8 @@ class PuzzleDesk:
         menu = menu_for(self.view.choices, style)
         faces = self.match.game.view.faces(self.match.box)
         if style.plain:
-            said = [*say_table(self.view, faces), f"{self.view.prompt.text} {self.view.prompt.detail}".strip()]
-            for text in (*said, menu_sentence(menu), COMMANDS):
+            sentences = [*say_table(self.view, faces), f"{self.view.prompt.text} {self.view.prompt.detail}".strip()]
+            for text in (*sentences, menu_sentence(menu), COMMANDS):
                 self.tell(text)
             return
         asked = [style.paint(line, "act") for line in wrap(self.view.prompt.text, style.width)]

@@ -31,7 +31,7 @@ class Replay:
         self.faces = match.game.view.faces(match.box)
         self.draw = drawing_of(match.game)
         self.viewer = self.viewer_of(seat)
-        self.kept: dict[int, Any] = {}  # every so many moves a table, to go back to
+        self.tables: dict[int, Any] = {}  # every so many moves a table, to go back to
         self.go(at)
 
     def viewer_of(self, name: str) -> int:
@@ -58,28 +58,28 @@ class Replay:
             raise BadInput(f"the moves go from 0 to {len(self.moves)}, not to {number}")
         if number < len(self.match.actions):
             self._back(number)
-        for made in self.moves[len(self.match.actions) : number]:
-            self.match.play(made.seat, made.action)
+        for done in self.moves[len(self.match.actions) : number]:
+            self.match.play(done.seat, done.action)
             if len(self.match.actions) % STEP == 0:
-                self.kept[len(self.match.actions)] = self.match.table.copy()
+                self.tables[len(self.match.actions)] = self.match.table.copy()
         self.at = number
 
     def _back(self, number: int) -> None:
         """To the last table before `number` that was kept, or to the deal: long matches go back at once."""
-        kept = 0 if self.match.revisions else max((each for each in self.kept if each <= number), default=0)
-        if not kept:
+        tables = 0 if self.match.revisions else max((each for each in self.tables if each <= number), default=0)
+        if not tables:
             self.match.actions = []
             self.match.redeal_at(self.match.redeals, self.match.revisions)
             return
-        self.match.table = self.kept[kept].copy()
-        self.match.actions = self.moves[:kept]
+        self.match.table = self.tables[tables].copy()
+        self.match.actions = self.moves[:tables]
 
     def move_text(self, number: int) -> str:
         if not number:
             return "The deal"
-        made = self.moves[number - 1]
-        title = self.match.game.words.seat_title(self.match.box, made.seat)
-        return f"{number}. {title}: {self.match.notation.text(made.action)}"
+        done = self.moves[number - 1]
+        title = self.match.game.words.seat_title(self.match.box, done.seat)
+        return f"{number}. {title}: {self.match.notation.text(done.action)}"
 
     def lines(self, table: bool) -> list[str]:
         """The move that was just made, what it told, and the table after it."""
@@ -101,7 +101,7 @@ class Replay:
     def seen_by(self, viewer: int) -> list[str]:
         view = self.match.view(viewer)
         if self.style.plain:
-            return [line for said in say_table(view, self.faces) for line in wrap(said, self.style.width)]
+            return [line for sentence in say_table(view, self.faces) for line in wrap(sentence, self.style.width)]
         return drawn(self.draw, view, self.faces, self.style, self.style.height - 8)
 
     def own_lines(self, seat: int) -> list[str]:

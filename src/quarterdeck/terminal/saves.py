@@ -52,11 +52,11 @@ class Save:
 
     def finish(self, text: str) -> Path:
         """The match is over: its record goes to the records, and the save away."""
-        kept = claim(records_folder(), self.name)
-        write_safely(kept, text)
+        saved = claim(records_folder(), self.name)
+        write_safely(saved, text)
         if self.path.exists() and read_text(self.path) == self.text:
             self.path.unlink()
-        return kept
+        return saved
 
 
 def new_save(slug: str) -> Save:
@@ -107,11 +107,11 @@ def find_file(name: str, folders: Sequence[Path]) -> Path:
             if not path.exists() and "/" not in name and (folder / name).is_file():
                 return folder / name
         return path
-    kept = [each for folder in folders for each in all_in(folder)]
-    if name == "last" and kept:
-        return max(kept, key=lambda each: each.stat().st_mtime)
-    exact = [each for each in kept if each.name == name + ENDING]
-    found = exact or [each for each in kept if each.name.startswith(name)]
+    saved = [each for folder in folders for each in all_in(folder)]
+    if name == "last" and saved:
+        return max(saved, key=lambda each: each.stat().st_mtime)
+    exact = [each for each in saved if each.name == name + ENDING]
+    found = exact or [each for each in saved if each.name.startswith(name)]
     if len(found) == 1:
         return found[0]
     if found:

@@ -12,20 +12,21 @@ from quarterdeck.terminal.cards import card_name
 
 def say_table(view: View, faces: Faces) -> list[str]:
     """The whole table, a sentence a zone."""
-    said = []
+    sentences = []
     for seat in view.seats:
-        said.append(f"{seat_name(view, seat)}: {', '.join(seat_facts(view, seat)) or 'at the table'}.")
+        sentences.append(f"{seat_name(view, seat)}: {', '.join(seat_facts(view, seat)) or 'at the table'}.")
         if seat.index != view.seat:
             zones = [zone for zone in rows_of(view, seat.index) if not said_in_facts(zone, seat)]
-            said += [say_zone(whose(zone, seat), faces) for zone in zones]
+            sentences += [say_zone(whose(zone, seat), faces) for zone in zones]
     for cells in grids(view):
         for row in sorted({zone.at[0] for zone in cells}):
             here = sorted((zone for zone in cells if zone.at[0] == row), key=lambda zone: zone.at[1])
-            said.append(f"Row {row + 1} from the top: " + "; ".join(say_cell(view, zone, faces) for zone in here) + ".")
-    said += [say_zone(zone, faces) for zone in rows_of(view, -1)]
-    said += [f"{counter_text(counter)}." for counter in view.counters if counter.owner < 0]
-    said += [say_zone(zone, faces) for zone in rows_of(view, view.seat)] if view.seat >= 0 else []
-    return said
+            cells_there = "; ".join(say_cell(view, zone, faces) for zone in here)
+            sentences.append(f"Row {row + 1} from the top: {cells_there}.")
+    sentences += [say_zone(zone, faces) for zone in rows_of(view, -1)]
+    sentences += [f"{counter_text(counter)}." for counter in view.counters if counter.owner < 0]
+    sentences += [say_zone(zone, faces) for zone in rows_of(view, view.seat)] if view.seat >= 0 else []
+    return sentences
 
 
 def say_own(view: View, faces: Faces) -> list[str]:

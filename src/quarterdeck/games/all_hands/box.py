@@ -26,13 +26,13 @@ def deals(day: int) -> tuple[DailyDeal, ...]:
 
 def pack(seats: int, options: Options) -> t.Box:
     name = options["cards"]
-    made = built_in_set(name) if name in BUILT_IN else read_set(Path(name))
-    check_seats(made, seats, str(BUILT_IN.get(name, name)))
+    chosen = built_in_set(name) if name in BUILT_IN else read_set(Path(name))
+    check_seats(chosen, seats, str(BUILT_IN.get(name, name)))
     box: Box = t.Box()
     box.seats = seats
-    box.card_set = _sets.number_for(box, made, keep=name in BUILT_IN)
-    box.designs = len(made.designs)
-    for card, design in enumerate(made.designs, 1):
+    box.card_set = _sets.number_for(box, chosen, keep=name in BUILT_IN)
+    box.designs = len(chosen.designs)
+    for card, design in enumerate(chosen.designs, 1):
         box.copies[card] = design.copies
         box.kind[card] = design.kind
         box.suit[card] = design.suit
@@ -42,7 +42,7 @@ def pack(seats: int, options: Options) -> t.Box:
         box.serves[card] = design.serves
         berths = sum(1 << 4 * suit for suit in range(t.SUITS) if design.serves >> suit & 1)
         (box.spots if design.kind == t.BLACK_SPOT else box.berths)[card] = berths
-    cards = [card for card, design in enumerate(made.designs, 1) for _ in range(design.copies)]
+    cards = [card for card, design in enumerate(chosen.designs, 1) for _ in range(design.copies)]
     box.cards_size = len(cards)
     box.cards[: len(cards)] = cards
     box.aargh = AARGH[options["aargh"]]

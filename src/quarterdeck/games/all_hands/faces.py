@@ -32,46 +32,46 @@ KIND_IDS = {kind: word for word, kind in KINDS.items()}
 
 def faces(box: Box) -> dict[str, Face]:
     """Every design of the card set."""
-    return {made.short: face_of(made) for made in card_set(box).designs}
+    return {design.short: face_of(design) for design in card_set(box).designs}
 
 
-def face_of(made: Design) -> Face:
-    suit = SUIT_NAMES[made.suit]
+def face_of(design: Design) -> Face:
+    suit = SUIT_NAMES[design.suit]
     corners = {"suit": suit}
-    numbers = {"copies": made.copies}
-    marks = [KIND_IDS[made.kind]]
-    if made.level:
-        corners["level"] = f"{made.level}/{made.defence}" if made.kind == t.SPY else str(made.level)
-        numbers |= {"level": made.level, "defence": made.defence}
-    if made.kind in MASTERS:
-        corners["sails"] = str(t.SAILS[made.kind])
-        numbers["sails"] = t.SAILS[made.kind]
+    numbers = {"copies": design.copies}
+    marks = [KIND_IDS[design.kind]]
+    if design.level:
+        corners["level"] = f"{design.level}/{design.defence}" if design.kind == t.SPY else str(design.level)
+        numbers |= {"level": design.level, "defence": design.defence}
+    if design.kind in MASTERS:
+        corners["sails"] = str(t.SAILS[design.kind])
+        numbers["sails"] = t.SAILS[design.kind]
         marks.append("shipmaster")
-    if made.kind == t.DAUGHTER:
+    if design.kind == t.DAUGHTER:
         marks.append("treasure")
-    if made.flag:
-        colour = "white" if made.white else "red"
-        corners["flag"] = f"{colour} {made.flag}"
-        numbers["flag"] = made.flag
+    if design.flag:
+        colour = "white" if design.white else "red"
+        corners["flag"] = f"{colour} {design.flag}"
+        numbers["flag"] = design.flag
         marks.append(f"{colour}-flag")
     return Face(
-        key=made.short,
-        title=made.name,
-        short=made.short,
+        key=design.short,
+        title=design.name,
+        short=design.short,
         kind=suit.lower(),
         corners=corners,
         numbers=numbers,
         marks=tuple(marks),
-        text=ability(made),
-        texts={"rank": made.rank, "line": ability_in_short(made)},
-        art=made.art or _art(made),
-        rule=RULES.get(made.kind, "Types of Cards"),
+        text=ability(design),
+        texts={"rank": design.rank, "line": ability_in_short(design)},
+        art=design.art or _art(design),
+        rule=RULES.get(design.kind, "Types of Cards"),
     )
 
 
-def _art(made: Design) -> str:
-    if made.kind == t.TREASURE:
-        return TREASURE_ART.get(made.name.lower(), "chest")
-    if made.kind == t.CREW:
-        return CREW_ART[min(made.level, len(CREW_ART) - 1)]
-    return ART[made.kind]
+def _art(design: Design) -> str:
+    if design.kind == t.TREASURE:
+        return TREASURE_ART.get(design.name.lower(), "chest")
+    if design.kind == t.CREW:
+        return CREW_ART[min(design.level, len(CREW_ART) - 1)]
+    return ART[design.kind]

@@ -26,9 +26,9 @@ HEADINGS = {"card": "The Deckahedron", "wound": "Wound cards", "blessing": "Vari
 def faces(box: Box) -> dict[str, Face]:
     """Every card of the box by its key."""
     printed = t.ALL_CARDS if box.blessings else t.FIRST_CARDS
-    made = [_card_face(box, card) for card in range(1, printed + 1)]
-    made += [_move_face(box, move) for move in range(box.moves)]
-    return {face.key: face for face in made}
+    found = [_card_face(box, card) for card in range(1, printed + 1)]
+    found += [_move_face(box, move) for move in range(box.moves)]
+    return {face.key: face for face in found}
 
 
 def symbols_of(box: Box, card: int) -> tuple[str, ...]:

@@ -74,10 +74,10 @@ def _other_set(option: str) -> Sequence[Design]:
 
 @lru_cache(maxsize=4)
 def _parsed(text: str) -> Sequence[Design]:
-    made, wrong = read_set(text, "the other set")
-    if wrong or made is None:
+    card_set, wrong = read_set(text, "the other set")
+    if wrong or card_set is None:
         raise wrong[0]
-    return made.designs
+    return card_set.designs
 
 
 def _number(box: Box, subject: str) -> int:

@@ -56,8 +56,8 @@ def fit(game: Game, samples: Samples, weights: Weights, seed: int, rounds: int) 
     compiled = twin(game, silent=True)
     learn, lose = compiled.driver(fit_some), compiled.driver(loss_of)
     box = compiled.box(game.pack_box(min(seats for seats in game.seats), {}))[0]
-    kept = samples.game % HELD_OUT != 0
-    seen, unseen = np.flatnonzero(kept), np.flatnonzero(~kept)
+    learnt_from = samples.game % HELD_OUT != 0
+    seen, unseen = np.flatnonzero(learnt_from), np.flatnonzero(~learnt_from)
     signs, wanted = _flat(samples.signs[seen]), _flat(samples.wanted[seen])
     net, scratch = weights.copy(), np.zeros(SCRATCH)
     slope, mean, square = (np.zeros(len(net)) for _ in range(3))

@@ -101,7 +101,7 @@ def play_game(board: Board, thinkers: Sequence[Thinker], seed: bytes) -> list[fl
 
 LAMBDA = 0.97  # how much of what came later counts, decision by decision, beside what the search said
 VARIED = 4  # every so manieth decision is drawn by the tries of the moves, so that games differ
-KEPT = 40  # positions of a game, at the most
+MOST_POSITIONS = 40  # positions of a game, at the most
 
 
 @dataclass(frozen=True)
@@ -136,6 +136,6 @@ def learn_from(board: Board, thinker: Thinker, seats: int, seed: bytes) -> Learn
         hope[seat] = (1 - LAMBDA) * value + LAMBDA * hope[seat]
         wanted.append(list(hope))
     wanted.reverse()
-    chosen = sorted(luck.sample(range(len(rows)), min(KEPT, len(rows))))
+    chosen = sorted(luck.sample(range(len(rows)), min(MOST_POSITIONS, len(rows))))
     signs = [each for row in chosen for each in rows[row][2]]
     return Learned(np.array(signs, np.float16), np.array([wanted[row] for row in chosen], np.float16).reshape(-1))

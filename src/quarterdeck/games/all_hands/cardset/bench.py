@@ -38,7 +38,7 @@ WORDS: tuple[EffectWord, ...] = ()  # what a card does is its kind's
 
 
 def drawn(text: str, file: str) -> tuple[list[DrawnCard], list[BadInput]]:
-    made, wrong = parse_all(text, file)
-    if made is None:
+    card_set, wrong = parse_all(text, file)
+    if card_set is None:
         return [], wrong
-    return [DrawnCard("card", design.place, face_of(design)) for design in made.designs], wrong
+    return [DrawnCard("card", design.place, face_of(design)) for design in card_set.designs], wrong

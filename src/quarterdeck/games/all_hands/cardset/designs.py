@@ -86,10 +86,10 @@ def read_set(path: Path) -> CardSet:
 
 def parse_set(text: str, file: str) -> CardSet:
     """A card set, or the first thing that is wrong with it."""
-    made, wrong = parse_all(text, file)
-    if wrong or made is None:
+    card_set, wrong = parse_all(text, file)
+    if wrong or card_set is None:
         raise wrong[0]
-    return made
+    return card_set
 
 
 def parse_all(text: str, file: str) -> tuple[CardSet | None, list[BadInput]]:
@@ -115,14 +115,14 @@ def parse_all(text: str, file: str) -> tuple[CardSet | None, list[BadInput]]:
         except BadInput as error:
             wrong.append(error)
     found.sort(key=lambda each: each[:2])
-    made = CardSet(str(words.get("title", Path(file).stem)), bool(words.get("house", False)))
-    made.designs = [design for _, _, design in found]
+    card_set = CardSet(str(words.get("title", Path(file).stem)), bool(words.get("house", False)))
+    card_set.designs = [design for _, _, design in found]
     try:
         if not wrong:
-            _check_whole(made, [number for _, number, _ in found], place)
+            _check_whole(card_set, [number for _, number, _ in found], place)
     except BadInput as error:
         wrong.append(error)
-    return made, wrong
+    return card_set, wrong
 
 
 class Place:
@@ -257,33 +257,33 @@ def _serves(row: dict[str, Any], kind: int, suit: int, name: str, place: Place, 
     return 0 if kind in MASTERS else 1 << suit | 1 << t.PRIVATEER
 
 
-def _check_whole(made: CardSet, numbers: list[int], place: Place) -> None:
+def _check_whole(card_set: CardSet, numbers: list[int], place: Place) -> None:
     """What only the whole set shows."""
     seen: dict[str, int] = {}
-    for design, number in zip(made.designs, numbers, strict=True):
+    for design, number in zip(card_set.designs, numbers, strict=True):
         if design.short.lower() in seen:
             raise place.bad(f"two cards are written {design.short!r}; give one another short", number, "short")
         seen[design.short.lower()] = number
-    if len(made.designs) > t.MOST_DESIGNS:
-        raise place.bad(f"{len(made.designs)} different cards are too many; {t.MOST_DESIGNS} at most", max(numbers))
-    if made.cards > t.MOST_CARDS:
-        raise place.bad(f"{made.cards} cards are too many; {t.MOST_CARDS} at most, so lower some copies", max(numbers))
-    masters = [design for design in made.designs if design.kind in MASTERS]
+    if len(card_set.designs) > t.MOST_DESIGNS:
+        raise place.bad(f"{len(card_set.designs)} different cards are too many; {t.MOST_DESIGNS} at most", max(numbers))
+    if card_set.cards > t.MOST_CARDS:
+        reason = f"{card_set.cards} cards are too many; {t.MOST_CARDS} at most, so lower some copies"
+        raise place.bad(reason, max(numbers))
+    masters = [design for design in card_set.designs if design.kind in MASTERS]
     if not masters:
         raise place.bad("no shipmasters: add a card of kind admiral, captain or privateer")
-    if not any(_crew_for(made, master) >= t.CREW_SLOTS for master in masters):
+    if not any(_crew_for(card_set, master) >= t.CREW_SLOTS for master in masters):
         raise place.bad("no ship can be crewed: no shipmaster finds three cards that may serve under them")
 
 
-def _crew_for(made: CardSet, master: Design) -> int:
-    count = sum(design.copies for design in made.designs if design.serves >> master.suit & 1)
+def _crew_for(card_set: CardSet, master: Design) -> int:
+    count = sum(design.copies for design in card_set.designs if design.serves >> master.suit & 1)
     return count - 1 if master.kind == t.PRIVATEERS else count
 
 
-def check_seats(made: CardSet, seats: int, file: str) -> None:
+def check_seats(card_set: CardSet, seats: int, file: str) -> None:
     """Twelve cards each, and a pile that lasts one lap at least."""
     least = seats * (t.HAND + 1)
-    if made.cards < least:
-        raise BadInput(
-            f"{made.cards} cards are too few for {seats} seats: they need {least}; raise some copies", file=file, line=1
-        )
+    if card_set.cards < least:
+        reason = f"{card_set.cards} cards are too few for {seats} seats: they need {least}; raise some copies"
+        raise BadInput(reason, file=file, line=1)

@@ -24,10 +24,10 @@ KIND_WORDS = {kind: word for word, kind in KINDS.items()}
 
 
 def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
-    made, wrong = parse_all(text, file)
-    if made is None:
+    card_set, wrong = parse_all(text, file)
+    if card_set is None:
         return None, wrong
-    return ListedSet(made.title, tuple(_listed(design) for design in made.designs)), wrong
+    return ListedSet(card_set.title, tuple(_listed(design) for design in card_set.designs)), wrong
 
 
 def _listed(design: Design) -> ListedCard:

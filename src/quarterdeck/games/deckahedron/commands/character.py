@@ -57,11 +57,11 @@ class Character:
     def new(cls, name: str, which: str, wounds: int) -> Character:
         """A fresh deck, shuffled."""
         options = {"set": which} if which != "a" else {}
-        made = cls(name, options)
-        made.table.luck = luck_for(new_secret(), 0)
-        deck.new_deck(made.box, made.table, ME, wounds)
-        made.table.wounds[ME] = wounds
-        return made
+        character = cls(name, options)
+        character.table.luck = luck_for(new_secret(), 0)
+        deck.new_deck(character.box, character.table, ME, wounds)
+        character.table.wounds[ME] = wounds
+        return character
 
     @classmethod
     def read(cls, path: Path) -> Character:
@@ -76,11 +76,11 @@ class Character:
         if which != "a":
             options["set"] = which
         try:
-            made = cls(path.stem, {str(name): str(value) for name, value in options.items()}, words)
+            character = cls(path.stem, {str(name): str(value) for name, value in options.items()}, words)
         except (BadInput, IndexError) as error:
             raise BadInput(f"is not a deck: {error}", file=str(path)) from None
-        made.sheet = str(sheet)
-        return made
+        character.sheet = str(sheet)
+        return character
 
     def text(self) -> str:
         """What its file holds."""

@@ -80,7 +80,7 @@ WORDS: tuple[EffectWord, ...] = (
 
 
 def drawn(text: str, file: str) -> tuple[list[DrawnCard], list[BadInput]]:
-    made, wrong = read_set(text, file)
-    if made is None:
+    card_set, wrong = read_set(text, file)
+    if card_set is None:
         return [], wrong
-    return [DrawnCard("card", design.place, face_of(design)) for design in made.designs], wrong
+    return [DrawnCard("card", design.place, face_of(design)) for design in card_set.designs], wrong

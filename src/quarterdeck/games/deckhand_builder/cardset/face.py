@@ -43,8 +43,8 @@ def program_text(programs: dict[str, list[Step]], passive: str, types: tuple[str
         out.append(f"While this is in your stash, the first {passive.capitalize()} you Buy each turn costs 1 less.")
     for program, head in HEADS.items():
         if program in programs:
-            said = sentences(programs[program])
-            plain = said[:1].lower() + said[1:] if not said.startswith("+") else said
+            phrase = sentences(programs[program])
+            plain = phrase[:1].lower() + phrase[1:] if not phrase.startswith("+") else phrase
             out.append(head + plain)
     return "\n".join(out) if out else "No effect."
 
@@ -62,12 +62,12 @@ def clauses(steps: list[Step]) -> str:
 def _parts(steps: list[Step]) -> list[str]:
     out: list[str] = []
     for step in steps:
-        said = sentence(step)
+        phrase = sentence(step)
         short = step.word in UNITS and step.per is None and not step.may and step.by == "you" and not step.on
         if out and short and out[-1].startswith("+") and out[-1].count("+") < 4 and "each" not in out[-1]:
-            out[-1] = out[-1].removesuffix(".") + ", " + said
+            out[-1] = out[-1].removesuffix(".") + ", " + phrase
         else:
-            out.append(said)
+            out.append(phrase)
     return out
 
 
@@ -77,18 +77,18 @@ def sentence(step: Step) -> str:
         return _opened(step)
     if step.word in UNITS:
         return _amount(step)
-    said = _other(step) if step.cards is None and step.word != "swap" else _chosen(step)
+    phrase = _other(step) if step.cards is None and step.word != "swap" else _chosen(step)
     if step.may:
-        return f"You may {said[:1].lower()}{said[1:]}"
-    return said
+        return f"You may {phrase[:1].lower()}{phrase[1:]}"
+    return phrase
 
 
 def _opened(step: Step) -> str:
     if step.word == "if":
         counted = all(when.what == "at least" and when.count and when.count.cards for when in step.when)
         plain = counted and all(when.count and when.count.what == "cards" for when in step.when)
-        said = listed([_amount_of(when) if plain else condition(when) for when in step.when])
-        return f"{'With' if plain else 'If'} {said}: {clauses(step.body)}"
+        phrase = listed([_amount_of(when) if plain else condition(when) for when in step.when])
+        return f"{'With' if plain else 'If'} {phrase}: {clauses(step.body)}"
     if step.word == "may" and len(step.body) == 1:
         return f"You may {clauses(step.body)}"
     if step.word == "may":
@@ -105,18 +105,18 @@ def _lower(text: str) -> str:
 
 def _amount(step: Step) -> str:
     unit = UNITS[step.word] + ("s" if step.n > 1 and step.word in ("coin", "action", "buy") else "")
-    said = f"+{step.n or 1} {gain(step.word, unit) if step.by == 'you' else unit}"
+    phrase = f"+{step.n or 1} {gain(step.word, unit) if step.by == 'you' else unit}"
     if step.on == "cost 1":
-        said += " for cards of cost 1 only"
+        phrase += " for cards of cost 1 only"
     if step.per is not None:
-        said += " " + _each(step.per) + (f" (at most {step.most})" if step.most else "")
+        phrase += " " + _each(step.per) + (f" (at most {step.most})" if step.most else "")
     if step.by == "everyone":
-        said = f"every player takes {said.removeprefix('+')} from the bank"
+        phrase = f"every player takes {phrase.removeprefix('+')} from the bank"
     elif step.by == "they":
-        said = f"they take {said.removeprefix('+')} from the bank"
+        phrase = f"they take {phrase.removeprefix('+')} from the bank"
     if step.may:
-        return f"You may have {said}."
-    return f"{at_start(said)}."
+        return f"You may have {phrase}."
+    return f"{at_start(phrase)}."
 
 
 def _each(count: Count) -> str:
@@ -217,7 +217,7 @@ def _chosen(step: Step) -> str:
     own = step.cards.places <= {"hand", "stash"}
     whose = {"you": "your", "they": "their"}.get(step.cards.whose, OWNER) if own else OWNER
     doer = "They " if step.by == "they" else ""
-    said = {
+    phrase = {
         "pick": f"choose {card}" if not step.n else f"choose {_word(step.n)} {_plural(step.cards)}",
         "gain": f"put {card} into your stash",
         "take": f"take {card} into your hand",
@@ -233,12 +233,12 @@ def _chosen(step: Step) -> str:
         "you take the coins and it comes back into their stash",
     }[step.word]
     if step.on == "any":
-        said = "put any number of those cards into your stash"
+        phrase = "put any number of those cards into your stash"
     elif step.word == "discard" and step.n:
-        said = f"discard up to {_word(step.n)} cards"
+        phrase = f"discard up to {_word(step.n)} cards"
     if doer:
-        return doer + said + "."
-    return f"{at_start(said)}."
+        return doer + phrase + "."
+    return f"{at_start(phrase)}."
 
 
 def _plural(cards: Cards) -> str:

@@ -22,10 +22,10 @@ LIMITS = (
 
 
 def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
-    made, wrong = read_set(text, file)
-    if made is None:
+    card_set, wrong = read_set(text, file)
+    if card_set is None:
         return None, wrong
-    return ListedSet(made.name, tuple(_listed(design) for design in made.designs)), wrong
+    return ListedSet(card_set.name, tuple(_listed(design) for design in card_set.designs)), wrong
 
 
 def _listed(design: Design) -> ListedCard:

@@ -147,15 +147,15 @@ def drawn(text: str, file: str) -> tuple[list[DrawnCard], list[BadInput]]:
     wrong = cards.not_tables(words, file)
     if wrong:
         return [], wrong
-    made, wrong = cards.read_set(words, text, file)
+    card_set, wrong = cards.read_set(words, text, file)
     found = []
     for kind in cards.KINDS:
         for place, card in enumerate(words.get(kind, [])):
-            design = made.designs.get(str(card.get("name", "")))
+            design = card_set.designs.get(str(card.get("name", "")))
             if design is not None and design.kind == cards.KINDS[kind]:
                 found.append(DrawnCard(kind, place, face_of(design)))
-    own = {gamer.handle: gamer for gamer in made.gamers}
+    own = {gamer.handle: gamer for gamer in card_set.gamers}
     for place, card in enumerate(words.get("gamer", [])):
         if str(card.get("handle", "")) in own:
             found.append(DrawnCard("gamer", place, gamer_face(own[str(card["handle"])])))
-    return found, wrong or cards.cannot_play(made, file)
+    return found, wrong or cards.cannot_play(card_set, file)

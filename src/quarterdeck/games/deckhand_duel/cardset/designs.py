@@ -118,11 +118,11 @@ def load_set(path: Path) -> CardSet:
     wrong = not_tables(words, str(path))
     if wrong:
         raise wrong[0]
-    made, wrong = read_set(words, text, path.name)
-    wrong += cannot_play(made, path.name)
+    card_set, wrong = read_set(words, text, path.name)
+    wrong += cannot_play(card_set, path.name)
     if wrong:
         raise wrong[0]
-    return made
+    return card_set
 
 
 def not_tables(words: Position, file: str) -> list[BadInput]:
@@ -135,13 +135,13 @@ def not_tables(words: Position, file: str) -> list[BadInput]:
     return wrong
 
 
-def cannot_play(made: CardSet, file: str) -> list[BadInput]:
+def cannot_play(card_set: CardSet, file: str) -> list[BadInput]:
     """What only the whole set shows: whether decks can be built from it."""
     wrong = []
-    if not made.captains:
+    if not card_set.captains:
         wrong.append(BadInput("has no Captain: add a [[captain]]", file=file))
-    if len(made.designs) > MOST_DESIGNS:
-        wrong.append(BadInput(f"has {len(made.designs)} cards; at most {MOST_DESIGNS}", file=file))
+    if len(card_set.designs) > MOST_DESIGNS:
+        wrong.append(BadInput(f"has {len(card_set.designs)} cards; at most {MOST_DESIGNS}", file=file))
     return wrong
 
 

@@ -44,15 +44,15 @@ def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
     ]
     if badly := not_tables(words, file):
         return None, badly
-    made, wrong_cards = read_set(words, text, file)
+    card_set, wrong_cards = read_set(words, text, file)
     gamers, _ = read_gamers(words, text, file)
-    cards = [*(_listed(design) for design in made.designs.values()), *(_gamer(gamer) for gamer in gamers)]
+    cards = [*(_listed(design) for design in card_set.designs.values()), *(_gamer(gamer) for gamer in gamers)]
     wrong += wrong_cards
-    if made.designs and not wrong:
-        wrong += cannot_play(made, file)
+    if card_set.designs and not wrong:
+        wrong += cannot_play(card_set, file)
     if not cards and not wrong:
         return None, [BadInput("has no card; expected [[crew]], [[maneuver]], [[captain]] or [[gamer]]", file=file)]
-    title = made.name if "name" in words or made.designs else "Gamers"
+    title = card_set.name if "name" in words or card_set.designs else "Gamers"
     return ListedSet(title, tuple(cards)), wrong
 
 
