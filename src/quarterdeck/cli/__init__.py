@@ -20,11 +20,11 @@ COMMANDS = {
     "import": ("bring_in", "bring tables of such a file into a database"),
     "games": ("games", "the games, their seats and options"),
     "rules": ("rules", "the rules of a game, and the rulings on what its book leaves open"),
-    "saves": ("saves", "the matches that are kept: those to go on with, and those that are over"),
-    "replay": ("replay", "step through a match on paper"),
+    "saves": ("saves", "saved matches to go on with, and records of finished ones"),
+    "replay": ("replay", "step through a recorded match"),
     "verify": ("verify", "check that a shuffle was fair and that a record is what the rules give"),
     "scenario": ("scenario", "run scenarios: positions, moves, and what must then be true"),
-    "analyse": ("analyse", "what a strong bot makes of a match on paper, one decision of it or all"),
+    "analyse": ("analyse", "how a strong bot judges a recorded match: one decision or all of them"),
     "puzzles": ("puzzles", "find positions with one far better move in bots' matches, and solve them again"),
     "arena": ("arena", "bots against bots, until it is clear who is better"),
     "study": ("study", "what each card does, who begins, how long it takes: a report for designers"),
@@ -53,7 +53,7 @@ Also, after `quarterdeck`:
 
 {others}
 
-`quarterdeck COMMAND --help` tells what each of them takes."""
+`quarterdeck COMMAND --help` lists the arguments of each."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -19,7 +19,7 @@ def main(argv: Sequence[str]) -> int:
     from quarterdeck.server.settings import from_environment
 
     parser = Arguments("backup", "Copy the web table's database, while it is used.", MORE)
-    parser.add_argument("file", metavar="FILE", type=Path, help="where to write it; a file that is there is refused")
+    parser.add_argument("file", metavar="FILE", type=Path, help="file to write; an existing file is refused")
     given = parser.parse_args(argv)
     if given.file.exists():
         raise BadInput("is there already; name another file", file=str(given.file))

@@ -50,12 +50,12 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("what", choices=tuple(ACTIONS), help="what to do")
     parser.add_argument("names", nargs="+", metavar="GAME or SET", help="the game, then the sets")
     parser.add_argument("--game", metavar="GAME", help="the game that a card set is for (else the file says so)")
-    parser.add_argument("--as", dest="name", metavar="NAME", help="keep it under this name (else the file's)")
-    parser.add_argument("--replace", action="store_true", help="write over what is there under that name")
+    parser.add_argument("--as", dest="name", metavar="NAME", help="store it under this name (default: the file's)")
+    parser.add_argument("--replace", action="store_true", help="replace a stored set of the same name")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="print: the .html or .pdf to write")
-    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="print: on which paper (default a4)")
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="print: paper size (default a4)")
     parser.add_argument("--bleed", action="store_true", help=f"print: {BLEED:g} mm more round each card, eight a sheet")
-    parser.add_argument("--copies", type=int, default=1, metavar="N", help="print: the whole set so often (default 1)")
+    parser.add_argument("--copies", type=int, default=1, metavar="N", help="print: copies of the whole set (default 1)")
     given = parser.parse_args(argv)
     least, most, action = ACTIONS[given.what]
     if not least <= len(given.names) <= most:

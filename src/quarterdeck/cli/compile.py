@@ -13,7 +13,7 @@ from quarterdeck.games import every, find
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("compile", "Compile the games for the bots ahead; the second time it is quick.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="slugs (all)")
-    parser.add_argument("--progress", action="store_true", help="a line with the share that is done, again and again")
+    parser.add_argument("--progress", action="store_true", help="print a line of progress now and then")
     chosen = parser.parse_args(argv)
     games = [find(slug) for slug in chosen.games] or every()
     from quarterdeck.bots.compiling import compile_for_bots

@@ -1,4 +1,4 @@
-"""quarterdeck envs: the games as environments for learners, checked by the peers' own tests."""
+"""quarterdeck envs: the games as environments for learners, checked by the tests of PettingZoo and OpenSpiel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterdeck.cli.arguments import Arguments
 
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("envs", "The games as environments for learners (docs/research.md).")
-    parser.add_argument("what", choices=("check",), help="run the peers' conformance tests; sizes, branching, speed")
+    parser.add_argument("what", choices=("check",), help="conformance tests, sizes, branching, speed")
     parser.add_argument("game", nargs="?", metavar="GAME", help="one game (default: all)")
     given = parser.parse_args(argv)
     chosen = [games.find(given.game)] if given.game else games.every()

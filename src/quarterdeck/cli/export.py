@@ -22,7 +22,7 @@ def main(argv: Sequence[str]) -> int:
 
     parser = Arguments("export", "Write tables of the web table's database to a file.", MORE)
     parser.add_argument("table", metavar="TABLE|all", help="the id of a table (the last part of its address), or all")
-    parser.add_argument("file", metavar="FILE", type=Path, help="where to write it; a file that is there is refused")
+    parser.add_argument("file", metavar="FILE", type=Path, help="file to write; an existing file is refused")
     given = parser.parse_args(argv)
     with opened(from_environment(os.environ).address) as engine:
         count = -1

@@ -42,13 +42,13 @@ def parser() -> Arguments:
     made.add_argument("game", nargs="?", metavar="GAME", help="the game (default: hit-the-deck); see quarterdeck games")
     made.add_argument("--seats", metavar="A,B,...", help=f"who sits where: you, or a bot ({', '.join(bots.MODULES)})")
     made.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name, in order of seats")
-    made.add_argument("--seed", type=seed_number, metavar="N", help="the same number gives the same shuffles")
+    made.add_argument("--seed", type=seed_number, metavar="N", help="seed: the same number gives the same shuffles")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see quarterdeck games GAME")
     made.add_argument("--record", type=Path, metavar="FILE", help="also write the match to a new file")
     made.add_argument("--resume", metavar="NAME|FILE", help="go on with a saved match; 'last' is the latest")
     made.add_argument("--every-move", action="store_true", help="ask also where there is only one choice")
     made.add_argument("--pace", type=float, default=0.0, metavar="SECONDS", help="between moves when only bots play")
-    made.add_argument("--no-ponder", action="store_true", help="the admiral does not look ahead while you think")
+    made.add_argument("--no-ponder", action="store_true", help="the admiral does not think on your time")
     add_look(made)
     return made
 

@@ -1,4 +1,4 @@
-"""quarterdeck replay: step through a match on paper."""
+"""quarterdeck replay: step through a recorded match."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Where nobody sits at the terminal the whole match is printed."""
 
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("replay", "Step through a match on paper.", MORE)
-    parser.add_argument("file", metavar="FILE", help="a record, or the name of a match that is kept")
+    parser.add_argument("file", metavar="FILE", help="a record, or the name of a saved match")
     parser.add_argument("--seat", default="all", metavar="NAME", help="through whose eyes (default: all)")
-    parser.add_argument("--move", type=int, default=0, metavar="N", help="begin after move N")
+    parser.add_argument("--move", type=int, default=0, metavar="N", help="start after move N")
     add_look(parser)
     given = parser.parse_args(argv)
     path = find_file(given.file, [records_folder(), saves_folder()])

@@ -12,7 +12,7 @@ from quarterdeck.terminal.saves import ENDING, all_in, read_record, records_fold
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = Arguments("saves", "The matches that are kept: those to go on with, and those that are over.")
+    parser = Arguments("saves", "Saved matches to go on with, and records of finished ones.")
     parser.parse_args(argv)
     saves, records = all_in(saves_folder()), all_in(records_folder())
     if not saves and not records:

@@ -21,7 +21,7 @@ MORE = "Exit status: 0 if everything holds, 1 if something does not, 2 if a file
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("scenario", "Run scenarios and say what does not hold.", MORE)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="scenarios, or folders of them")
-    parser.add_argument("--quiet", action="store_true", help="only what is wrong, and the sum")
+    parser.add_argument("--quiet", action="store_true", help="only failures and the total")
     parser.add_argument("--write", type=Path, metavar="RECORD", help="print a scenario that begins in a match on paper")
     parser.add_argument("--move", type=int, metavar="N", help="with --write: after this move (the last one)")
     given = parser.parse_args(argv)

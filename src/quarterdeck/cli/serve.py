@@ -34,15 +34,15 @@ when it can be reached from the internet, and set QUARTERDECK_SECURE_COOKIES=yes
 
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("serve", "The web table: people and bots at tables in the browser.", MORE)
-    parser.add_argument("--host", default="127.0.0.1", help="where to listen (this machine only)")
-    parser.add_argument("--port", type=int, default=0, help="which port (8321, or the next that is free)")
-    parser.add_argument("--anyone", action="store_true", help="yes, whoever can reach --host may come in")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=int, default=0, help="port (default: 8321, or the next free one)")
+    parser.add_argument("--anyone", action="store_true", help="allow everybody who can reach --host")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--proxy", nargs="?", const="127.0.0.1", default="", metavar="ADDRESS",
-                        help="trust the headers of a proxy at these addresses, with commas (on this machine)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes, on one PostgreSQL")
+                        help="trust the headers of these proxies, separated by commas (default: this machine)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; more than one need PostgreSQL")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)  # one of several on this port
-    parser.add_argument("--write-docs", type=Path, metavar="FILE", help="write the description of the API and end")
+    parser.add_argument("--write-docs", type=Path, metavar="FILE", help="write the description of the API and exit")
     given = parser.parse_args(argv)
     if given.write_docs:
         return write_docs(given.write_docs)

@@ -30,11 +30,11 @@ What is played is written to the folder as it comes: the same command goes on wh
 The same seed and numbers give the same net, byte for byte, however many processes play. In the end the net is tried
 against the same search without it, as much time of a core for both. To play with it: QUARTERDECK_NETS=FOLDER."""
 NUMBERS = {  # argument: usual, least, most, what it is
-    "generations": (3, 1, 100, "how often is played and learned"),
-    "games": (600, 10, 1_000_000, "of a generation"),
-    "simulations": (100, 8, 100_000, "of the search, a decision"),
+    "generations": (3, 1, 100, "rounds of self-play and fit"),
+    "games": (600, 10, 1_000_000, "games of a generation"),
+    "simulations": (100, 8, 100_000, "simulations of the search per decision"),
     "hidden": (16, 1, 32, "hidden units of the net"),
-    "rounds": (12, 1, 1000, "over all positions, in a fit"),
+    "rounds": (12, 1, 1000, "passes over all positions in a fit"),
     "short": (10, 0, 1000, "moves of a playout before the net judges"),
 }
 
@@ -71,13 +71,13 @@ def main(argv: Sequence[str]) -> int:
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser = Arguments("train", ABOUT, MORE)
     parser.add_argument("game", help="the game's slug")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FOLDER", help="where all of it goes")
-    parser.add_argument("--seats", metavar="NUMBERS", help="how many play, with commas: 2,3,4 (all that the game has)")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FOLDER", help="folder for all results")
+    parser.add_argument("--seats", metavar="NUMBERS", help="numbers of players: 2,3,4 (all that the game has)")
     for name, (usual, _, _, about) in NUMBERS.items():
         parser.add_argument(f"--{name}", type=int, default=usual, help=f"{about} ({usual})")
-    parser.add_argument("--seed", type=seed_number, default=1, help="another number, other games (1)")
+    parser.add_argument("--seed", type=seed_number, default=1, help="seed of the games (1)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--trial", type=int, default=40, metavar="DEALS", help="in the end; 0 for none (40)")
+    parser.add_argument("--trial", type=int, default=40, metavar="DEALS", help="deals of the final trial; 0: none (40)")
     parser.add_argument("--effort", type=int, default=400, help="simulations without the net, in the trial (400)")
     parser.add_argument("--jobs", default="all", help="processes: a number, or all (cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead: tcp://host:8786")

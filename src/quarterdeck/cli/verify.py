@@ -30,7 +30,7 @@ Exit status: 0 if all is well, 1 if not, 2 if it cannot be checked."""
 
 def main(argv: Sequence[str]) -> int:
     parser = Arguments("verify", "Check a match on paper: its shuffles, its moves, its result.", MORE)
-    parser.add_argument("file", metavar="FILE", help="a record, or the name of a match that is kept")
+    parser.add_argument("file", metavar="FILE", help="a record, or the name of a saved match")
     parser.add_argument("--day", metavar="DATE", default="", help="the day of a daily deal, as 2026-11-16")
     parser.add_argument("--secret", metavar="HEX", default="", help="that day's secret, from the page")
     parser.add_argument("--hash", metavar="HEX", default="", help="the hash that was published while the day lasted")

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--against", type=flip_of, metavar="RANK[+N]", help="an opposed flip: the other side")
     parser.add_argument("--group", type=group_of, default=[], metavar="3,2+1", help="others who flip as well")
     parser.add_argument("--flips", type=flips_of, default=0, metavar="N", help="the next flips of this deck, 2 to 6")
-    parser.add_argument("--svg", metavar="FILE", help="a picture of what was asked for")
+    parser.add_argument("--svg", metavar="FILE", help="draw the result as a picture")
     parser.add_argument("--json", action="store_true", help="everything as JSON, chances as fractions")
 
 

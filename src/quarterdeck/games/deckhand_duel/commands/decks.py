@@ -47,7 +47,7 @@ WHAT = ("list", "show", "cards", "check", "build", "team", "series")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=WHAT, metavar="|".join(WHAT))
     parser.add_argument("names", nargs="*", metavar="NAME", help="of decks, files, Gamers, records")
-    parser.add_argument("--cards", default=cardset.HOUSE, metavar="SET", help="the card set (usual: that of the house)")
+    parser.add_argument("--cards", default=cardset.HOUSE, metavar="SET", help="the card set (default: the house set)")
     parser.add_argument("--cap", type=int, default=USUAL_CAP, metavar="N", help=f"the salary cap (usual: {USUAL_CAP})")
     parser.add_argument("--best-of", type=int, default=3, metavar="N", help="duels of a series: 1, 3 (default) or 5")
 
