@@ -32,7 +32,7 @@ TINY = {
             from quarterdeck.games.tiny import words
             from quarterdeck.games.tiny.rules import play
             from quarterdeck.games.tiny.rules import table as t
-            return Parts(t.Box, t.Table, t.ACTIONS, t.MOST_MOVES, words.pack, play, play, play, words, words)
+            return Parts(t.Box, t.Table, t.ACTIONS, t.MOST_MOVES, words.pack, play, play, words, words, play)
         GAME = Game("tiny", "Tiny", "a number that grows", (1,), 1, __name__, parts)
         """,
     "rules/__init__.py": "",
