@@ -8,11 +8,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from quarterdeck import games
-from quarterdeck.cli.arguments import Arguments, add_look
 from quarterdeck.engine.contract import CommandModule
 from quarterdeck.engine.game import Command, Game
-from quarterdeck.engine.speech import at_start
-from quarterdeck.terminal.style import style_of
 
 
 def commands() -> dict[str, tuple[Game, Command]]:
@@ -25,6 +22,10 @@ def commands() -> dict[str, tuple[Game, Command]]:
 
 
 def run(game: Game, command: Command, argv: Sequence[str]) -> int:
+    from quarterdeck.cli.arguments import Arguments, add_look  # not for those who only list the commands
+    from quarterdeck.engine.speech import at_start
+    from quarterdeck.terminal.style import style_of
+
     module = cast(CommandModule, importlib.import_module(f"{game.package}.commands.{command.name}"))
     parser = Arguments(command.name, f"{at_start(command.about)}.", module.MORE)
     module.add_arguments(parser)
