@@ -10,6 +10,8 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.cli import main as quarterdeck
+from quarterdeck.engine import cardsets
+from quarterdeck.engine.earlier import at
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.position import load
@@ -43,6 +45,17 @@ def test_the_house_set_has_what_it_promises() -> None:
     assert cards.find("Servant").range == 2
     assert {cards.find(name).symbol for name in ("What's-His-Name", "One-Eyed Rifleman")} == {"star-bounder"}
     assert {cards.find(name).symbol for name in ("Servant", "Drone")} == {"overseer"}
+
+
+def test_earlier_rules_have_the_first_house_set() -> None:
+    """R62: records of rules 1 to 4 name its digest; its name alone has changed."""
+    text = cardset.BUILT_IN[cardset.FIRST].read_text("utf-8").replace("First house set", "Quarterdeck house set")
+    kept = cardsets.stored(GAME.folder)
+    assert {kept[version]["house"] for version in (1, 2, 3, 4)} == {cardsets.digest_of(text)}
+    for version in range(1, GAME.version + 1):
+        box = at(GAME, version).pack_box(2, {})
+        assert set_of(box).name == ("First house set" if version < 5 else "Quarterdeck house set")
+        assert (box.program[t.CAPTAIN][t.DAWN] > 0) == (version >= 5)
 
 
 def test_the_gamers_are_three_on_the_average() -> None:
@@ -242,6 +255,13 @@ def test_what_words_do_that_no_card_uses(text: str, figures: str, field: str, va
 
 
 # --- Decks and options
+
+
+def test_a_deck_in_one_line_may_be_longer_than_the_name_of_a_file() -> None:
+    """As a list of the Star-Bounder's fourteen cards is, if her whole name is written."""
+    line = cardset.deck_line(cardset.ready_decks()["star-bounder"], cardset.house_set()).replace("star", "The Star", 1)
+    assert len(line) > 255
+    assert set_of(GAME.pack_box(2, {"blue": line})).name == "Quarterdeck house set"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from os.path import isfile  # False for a text that is too long for a name of a file, such as a deck in one line
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any  # for the game's own Box and Table: which game it is, is known only when the program runs
@@ -202,10 +203,10 @@ class Game:
             path = Path(value)
             if not option.file or value in option.answers:
                 continue
-            stored = kept_file(self.slug, value) if option.sets and not path.is_file() else None
+            stored = kept_file(self.slug, value) if option.sets and not isfile(path) else None
             if str(path) in carried:
                 found[str(path)] = carried[str(path)]
-            elif stored is not None or path.is_file():
+            elif stored is not None or isfile(path):
                 found[str(path)] = read_text(stored or path)
         return found
 

@@ -34,7 +34,7 @@ def pack(seats: int, options: Options) -> Box:
     cards = cardset.find_set(options["cards"])
     box: Box = Box()
     box.seats = seats
-    box.edition = _sets.number_for(box, cards, keep=options["cards"] == cardset.HOUSE)
+    box.edition = _sets.number_for(box, cards, keep=options["cards"] in cardset.BUILT_IN)
     rows = 1  # row 0 is the program of a card that has none
     starts: dict[tuple[str, int], int] = {}
     for seat, name in enumerate(SEATS):
@@ -55,6 +55,11 @@ def pack(seats: int, options: Options) -> Box:
     check_dice(box)
     packed: Box = box
     return packed
+
+
+def pack_first(seats: int, options: Options) -> Box:
+    """Version 4: the house set was the first one (R62)."""
+    return pack(seats, {**options, "cards": cardset.FIRST} if options["cards"] == cardset.HOUSE else options)
 
 
 def again(options: Options, winners: Sequence[int]) -> Options:

@@ -22,7 +22,8 @@ from quarterdeck.games.deckhand_duel.rules import table as t
 FREELANCER = "freelancer"
 COPIES = 2  # Deckbuilding: of a card with the same name
 DEAR = 3  # Deckbuilding: one copy of a card of this Cost
-HOUSE = "house"
+HOUSE, FIRST = "house", "first"
+BUILT_IN = {name: FOLDER / "cards" / f"{name}.toml" for name in (HOUSE, FIRST)}
 MOST_DESIGNS = 120  # of a set
 MOST_COST = 3  # nobody ever has more Corryte than that to begin with
 
@@ -102,13 +103,17 @@ def plain(name: str) -> str:
 
 
 @cache
+def built_in(name: str) -> CardSet:
+    return load_set(BUILT_IN[name])
+
+
 def house_set() -> CardSet:
-    return load_set(FOLDER / "cards" / "house.toml")
+    return built_in(HOUSE)
 
 
 def find_set(option: str) -> CardSet:
-    """The set that the decks of a match are built from: that of the house, or a file."""
-    return house_set() if option == HOUSE else load_set(Path(option))
+    """The set that the decks of a match are built from: one of the house, or a file."""
+    return built_in(option) if option in BUILT_IN else load_set(Path(option))
 
 
 def load_set(path: Path) -> CardSet:

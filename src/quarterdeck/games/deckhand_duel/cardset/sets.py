@@ -9,7 +9,9 @@ from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet, nearest
 from quarterdeck.engine.position import parse_toml
+from quarterdeck.games.deckhand_duel.cardset.designs import BUILT_IN as SETS
 from quarterdeck.games.deckhand_duel.cardset.designs import (
+    HOUSE,
     KINDS,
     MOST_COST,
     MOST_DESIGNS,
@@ -22,9 +24,9 @@ from quarterdeck.games.deckhand_duel.cardset.gamers import STATS, Gamer, read_ga
 from quarterdeck.games.deckhand_duel.cardset.reading import FOLDER
 from quarterdeck.games.deckhand_duel.rules import table as t
 
-BUILT_IN: Mapping[str, Path] = {"house": FOLDER / "cards" / "house.toml", "gamers": FOLDER / "cards" / "gamers.toml"}
+BUILT_IN: Mapping[str, Path] = {**SETS, "gamers": FOLDER / "cards" / "gamers.toml"}
 OPTION = "cards"
-PRINTED: Sequence[str] = ("house", "gamers")
+PRINTED: Sequence[str] = (HOUSE, "gamers")
 LIMITS = (
     f"A set has at most {MOST_DESIGNS} cards and a Captain at least; a card costs at most {MOST_COST}, a figure has 1 "
     f"to 60 HP; docs/duel-cards.md has the words. It may bring up to {t.GAMERS} Gamers: one with the handle of a "

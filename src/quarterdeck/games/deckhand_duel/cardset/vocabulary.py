@@ -69,6 +69,7 @@ CONDITIONS = {
     "in airlock": (t.IN_AIRLOCK, "If this is in an Airlock, "),
     "in their ship": (t.IN_THEIR_SHIP, "If this is in their Starship, "),
     "it": (t.HAS_IT, "If you do, "),
+    "second turn": (t.SECOND_TURN, "If it is the second turn of the match, "),
 }
 
 TALENTS = {

@@ -4,6 +4,7 @@ from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
 from quarterdeck.engine.luck import below, roll
 from quarterdeck.engine.piles import take_out
+from quarterdeck.games.deckhand_duel import box as boxes
 from quarterdeck.games.deckhand_duel.rules import dice, effects, figures, movement, reactions, setup, talents
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import roll_kind, striker
@@ -130,6 +131,7 @@ def drop_any(box: Box, table: Table, seat: int) -> None:
 
 
 EARLIER: dict[int, Replaced] = {
+    4: {boxes.pack: boxes.pack_first},  # another house set (R62)
     3: {},  # decks were built from the house set alone
     2: {
         reactions.declare: declare,

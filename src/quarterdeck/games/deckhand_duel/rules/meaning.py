@@ -106,4 +106,6 @@ def holds(box: Box, table: Table, condition: int) -> int:
         return row_of(here(table)) == 1
     if condition == t.HAS_IT:
         return table.it != t.NONE
+    if condition == t.SECOND_TURN:
+        return table.turn == 2
     return row_of(here(table)) == home_row(1 - table.you)  # IN_THEIR_SHIP

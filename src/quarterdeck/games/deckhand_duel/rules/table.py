@@ -125,6 +125,7 @@ OUTNUMBERED = 2  # they have more Crew on the map
 IN_AIRLOCK = 3
 IN_THEIR_SHIP = 4
 HAS_IT = 5  # somebody was chosen
+SECOND_TURN = 6  # of the match: the first of whoever did not begin
 
 # Talents of Gamers
 REROLL_ATTACK = 1
