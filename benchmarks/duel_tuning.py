@@ -3,8 +3,8 @@
     python benchmarks/duel_tuning.py play CHANGE.toml --bot admiral@100 --deals 40 --first-seed 1000
     python benchmarks/duel_tuning.py report CHANGE.toml [CHANGE.toml ...]
 
-A change is a TOML file: what cards have instead of what the house set says, and copies of cards that a ready deck has more
-or fewer of. It is played with `options`, which may be left out.
+A change is a TOML file: what cards have instead of what the house set says (`false`: nothing), and copies of cards that
+a ready deck has more or fewer of. It is played with `options`, which may be left out.
 
     options = {handicap = "card"}
     [card."The Duchess"]
@@ -15,12 +15,12 @@ or fewer of. It is played with `options`, which may be left out.
     [vary."The Overseer"]
     hp = [15, 16, 17]
 
-What varies is drawn for each deal; `fit` says what each value is worth to its deck in every pairing, which takes far fewer
-matches than trying the values one by one.
+What varies is drawn for each deal, and `fit` says what each value is worth to its deck, which takes far fewer matches
+than trying the values one by one.
 
-Each deal is played in every pairing four times: both decks on both sides, either side beginning; the deals of two changes
-are the same. Matches are written beside the change, a line of JSON each; a run that was stopped goes on where it was.
-Intervals are 95 % and count a deal, not a match, as one observation.
+Each deal is played in every pairing four times: both decks on both sides, either side beginning; the deals of two
+changes are the same. Matches are written beside the change, a line of JSON each; a run that was stopped goes on where
+it was. Intervals are 95 %; those of `report` count a deal, not a match, as one observation.
 """
 
 import argparse
@@ -57,8 +57,8 @@ def changed_set(text: str, changes: dict[str, Words]) -> str:
         if len(found) != 1:
             sys.exit(f"there is no card {name!r} in the house set")
         for key, value in values.items():
-            section = re.sub(rf'(?ms)^{key} *= (?:"""\n.*?"""|[^\n]*)\n', "", sections[found[0]])
-            sections[found[0]] = section.rstrip() + ("\n" if value is False else f"\n{key} = {json.dumps(value)}\n") + "\n"
+            section = re.sub(rf'(?ms)^{key} *= (?:"""\n.*?"""|[^\n]*)\n', "", sections[found[0]]).rstrip()
+            sections[found[0]] = section + ("\n\n" if value is False else f"\n{key} = {json.dumps(value)}\n\n")
     return "".join(sections)
 
 
@@ -113,10 +113,15 @@ def jobs_of(words: Words, bot: str, seeds: Iterable[int], folder: Path, pairs: l
 def play_job(job: Job) -> Words:
     row = play_match(job)
     del row["cards"]
-    return row | {"blue": slug(job.blue), "red": slug(job.red), "begins": dict(job.options)["begins"]}
+    return row | named(job)
+
+
+def named(job: Job) -> Words:
+    return {"blue": slug(job.blue), "red": slug(job.red), "seed": job.seed, "begins": dict(job.options)["begins"]}
 
 
 def slug(deck: str) -> str:
+    """The name of a ready deck that is written as a list."""
     return deck.split(":")[0].removeprefix("The ").lower()
 
 
@@ -136,7 +141,7 @@ def play(chosen: argparse.Namespace) -> None:
     seeds = range(chosen.first_seed, chosen.first_seed + chosen.deals)
     with tempfile.TemporaryDirectory() as folder, multiprocessing.get_context("spawn").Pool(chosen.processes) as pool:
         jobs = jobs_of(words, chosen.bot, seeds, Path(folder), chosen.pair)
-        rest = [job for job in jobs if (slug(job.blue), slug(job.red), job.seed, dict(job.options)["begins"]) not in done]
+        rest = [job for job in jobs if key_of(named(job)) not in done]
         with open(out, "a", encoding="utf-8") as file:
             for number, row in enumerate(pool.imap_unordered(play_job, rest, 1), 1):
                 file.write(json.dumps(row) + "\n")
@@ -185,55 +190,50 @@ def report(chosen: argparse.Namespace) -> None:
 
 
 def fit(chosen: argparse.Namespace) -> None:
-    """What a step to the next value of each key is worth, by least squares over the matches, deals counted as one."""
-    import numpy as np
+    """What a step to the next value of each key is worth to its deck, by least squares over the matches.
 
+    The shares in the middle are those half-way between the first and the last value of everything that varies.
+    """
     for change in chosen.changes:
         words = tomllib.loads(change.read_text(encoding="utf-8"))
         rows = read(kept(change, chosen.bot))
         keys = sorted(drawn(words, 0))
-        owners = {key: [deck for deck in DECKS if has(words, deck, key.rpartition(": ")[0])] for key in keys}
-        every, shared = [], []
-        print(f"{change.stem}: {chosen.bot}, {len(rows)} matches; points of a hundred for the deck, by pairing")
-        for one, other in combinations(DECKS, 2):
-            mine = [key for key in keys if one in owners[key] or other in owners[key]]
-            found, shares = [], []
-            for row in rows:
-                if {row["blue"], row["red"]} == {one, other}:
-                    values = drawn(words, row["seed"])
-                    middle = {key: (len(words["vary"][key.rpartition(": ")[0]][key.rpartition(": ")[2]]) - 1) / 2 for key in mine}
-                    signs = {key: (one in owners[key]) - (other in owners[key]) for key in mine}
-                    steps = {key: (values[key] - middle[key]) for key in mine}
-                    found.append([1.0] + [steps[key] for key in mine])
-                    share = row["share"] if row["blue"] == one else 1 - row["share"]
-                    shares.append(share)
-                    pair = [float((one, other) == each) for each in combinations(DECKS, 2)]
-                    every.append(pair + [steps[key] * signs[key] if key in mine else 0.0 for key in keys])
-                    shared.append(share)
-            _, errors = least_squares(np.array(found), np.array(shares))
-            best, errors = least_squares(np.array(found), np.array(shares))
-            told_keys = [f"{key} {best[i + 1]:+.1%}±{1.96 * errors[i + 1]:.1%}" for i, key in enumerate(mine)]
-            print(f"  {one} against {other}: {best[0]:.1%}±{1.96 * errors[0]:.1%} in the middle; " + ", ".join(told_keys))
-        best, errors = least_squares(np.array(every), np.array(shared))
-        for i, (one, other) in enumerate(combinations(DECKS, 2)):
-            print(f"  together: {one} against {other} {best[i]:.1%}±{1.96 * errors[i]:.1%} in the middle")
-        for i, key in enumerate(keys, 6):
-            print(f"  together: {key} {best[i]:+.1%}±{1.96 * errors[i]:.1%} a step, for {' and '.join(owners[key])}")
+        pairs = list(combinations(DECKS, 2))
+        print(f"{change.stem}: {chosen.bot}, {len(rows)} matches")
+        found, shares = [], []
+        for row in rows:
+            one, other = sorted((row["blue"], row["red"]), key=DECKS.index)
+            shares.append(row["share"] if row["blue"] == one else 1 - row["share"])
+            steps = [step(words, key, row["seed"]) * (has(words, one, key) - has(words, other, key)) for key in keys]
+            found.append([*(float((one, other) == pair) for pair in pairs), *steps])
+        best, errors = least_squares(found, shares)
+        for place, (one, other) in enumerate(pairs):
+            print(f"  {one} against {other}: {best[place]:.1%}±{1.96 * errors[place]:.1%} in the middle")
+        for place, key in enumerate(keys, len(pairs)):
+            print(f"  {key}: {best[place]:+.1%}±{1.96 * errors[place]:.1%} a step")
 
 
-def has(words: Words, deck: str, name: str) -> bool:
-    """Is the card in the deck, or its Captain?"""
-    return name in deck_of(words, deck)
+def step(words: Words, key: str, seed: int) -> float:
+    """How far a deal's value of a key is from the middle of its values."""
+    name, _, which = key.rpartition(": ")
+    return drawn(words, seed)[key] - (len(words["vary"][name][which]) - 1) / 2
 
 
-def least_squares(found: Any, shares: Any) -> tuple[Any, Any]:
+def has(words: Words, deck: str, key: str) -> bool:
+    """Is the card of the key in the deck, or its Captain?"""
+    return key.rpartition(": ")[0] in deck_of(words, deck)
+
+
+def least_squares(found: list[list[float]], shares: list[float]) -> tuple[list[float], list[float]]:
     """Coefficients and their standard errors."""
     import numpy as np
 
-    inverse = np.linalg.pinv(found.T @ found)
-    best = inverse @ found.T @ shares
-    rest = shares - found @ best
-    return best, np.sqrt(np.diag(inverse) * (rest @ rest) / max(1, len(shares) - len(best)))
+    rows, seen = np.array(found), np.array(shares)
+    inverse = np.linalg.pinv(rows.T @ rows)
+    best = inverse @ rows.T @ seen
+    rest = seen - rows @ best
+    errors = np.sqrt(np.diag(inverse) * (rest @ rest) / max(1, len(shares) - len(best)))
+    return [float(each) for each in best], [float(each) for each in errors]
 
 
 def main() -> None:

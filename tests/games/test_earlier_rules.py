@@ -93,8 +93,13 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         "ruling-04-restored-in-the-middle",
         "ruling-24-one-deck-left",
     },
-    ("deckhand-duel", 5): {"captain-draws-in-the-second-turn", "handicap-a-card"},
-    ("deckhand-duel", 4): {"cards-of-the-house"},
+    ("deckhand-duel", 5): {
+        "captain-draws-in-the-second-turn",
+        "card-bad-loan-may-be-the-last",
+        "card-powder-cub",
+        "handicap-a-card",
+    },
+    ("deckhand-duel", 4): {"cards-of-the-house", "passive-rush"},
     ("deckhand-duel", 3): {
         "begins-as-agreed",
         "begins-the-loser",
