@@ -142,7 +142,7 @@ GAME = Game(
             "cards",
             "house",
             "Which cards are the decks built from?",
-            {"house": "The house set", "first": "The first house set, in which whoever begins wins more (rules 1 to 4)"},
+            {"house": "The house set", "first": "The first house set (rules 1 to 4): whoever begins wins more"},
             "R61",
             file="A card set of your own, in a file",
             sets={"house": "cards/house.toml", "first": "cards/first.toml"},

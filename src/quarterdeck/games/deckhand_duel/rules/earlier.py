@@ -5,7 +5,16 @@ from quarterdeck.engine.fields import Replaced
 from quarterdeck.engine.luck import below, roll
 from quarterdeck.engine.piles import take_out
 from quarterdeck.games.deckhand_duel import box as boxes
-from quarterdeck.games.deckhand_duel.rules import dice, effects, figures, movement, reactions, setup, talents
+from quarterdeck.games.deckhand_duel.rules import (
+    dice,
+    effects,
+    figures,
+    movement,
+    programs,
+    reactions,
+    setup,
+    talents,
+)
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import roll_kind, striker
 from quarterdeck.games.deckhand_duel.rules.dice import throw
@@ -84,6 +93,11 @@ def use_talent_on_roll(box: Box, table: Table, seat: int) -> None:
     table.ask = t.NOTHING
 
 
+def announce_always(box: Box, table: Table, card: int, kind: int, place: int) -> None:
+    """Version 4: it was told although nothing came of it."""
+    tell(table, t.TRIGGERED, owner_of(card), EVERYONE, card, kind, place)
+
+
 def declare(box: Box, table: Table, row: int) -> None:
     """Version 2: nobody could react to a Maneuver."""
     table.pc = row + 1
@@ -131,7 +145,10 @@ def drop_any(box: Box, table: Table, seat: int) -> None:
 
 
 EARLIER: dict[int, Replaced] = {
-    4: {boxes.pack: boxes.pack_first},  # another house set (R62)
+    4: {
+        boxes.pack: boxes.pack_first,  # another house set (R62)
+        programs.announce: announce_always,
+    },
     3: {},  # decks were built from the house set alone
     2: {
         reactions.declare: declare,

@@ -43,6 +43,15 @@ def start_next(box: Box, table: Table) -> None:
     for i in range(4):
         table.queue[table.queued][i] = 0
     start(box, table, kind, card, t.NONE, other, place)
+    announce(box, table, card, kind, place)
+
+
+def announce(box: Box, table: Table, card: int, kind: int, place: int) -> None:
+    """It is told that a card has an effect, unless all of it is under an `if` that does not hold."""
+    word = box.code[table.pc]
+    if word[t.OP] == t.TEST and box.code[table.pc + 1 + word[t.JUMP]][t.OP] == t.STOP:
+        if not holds(box, table, word[t.AMOUNT]):
+            return
     tell(table, t.TRIGGERED, owner_of(card), EVERYONE, card, kind, place)
 
 
