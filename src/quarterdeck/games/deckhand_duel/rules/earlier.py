@@ -5,16 +5,7 @@ from quarterdeck.engine.fields import Replaced
 from quarterdeck.engine.luck import below, roll
 from quarterdeck.engine.piles import take_out
 from quarterdeck.games.deckhand_duel import box as boxes
-from quarterdeck.games.deckhand_duel.rules import (
-    dice,
-    effects,
-    figures,
-    movement,
-    programs,
-    reactions,
-    setup,
-    talents,
-)
+from quarterdeck.games.deckhand_duel.rules import dice, effects, figures, movement, programs, reactions, setup, talents
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import roll_kind, striker
 from quarterdeck.games.deckhand_duel.rules.dice import throw
