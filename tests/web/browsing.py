@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx
 from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Playwright
 
 from quarterdeck.cli.printing import chromium
@@ -68,6 +69,11 @@ class Person:
         assert answer.ok, answer.text()
         said: dict[str, Any] = answer.json()
         return said
+
+    def line(self) -> httpx.Client:
+        """For many questions in a row: with the cookies that this browser has now, and quicker than through it."""
+        known = {each["name"]: each["value"] for each in self.context.cookies()}
+        return httpx.Client(base_url=self.server.address, cookies=known, timeout=30, verify=False)  # nothing to verify
 
     def make(self, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
         """A table, made as the page makes one, and opened. Alone with bots the cards fall the same in every run."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import httpx
 import msgspec
 
 from quarterdeck import games
@@ -51,7 +52,8 @@ class Position:
                 view = view_at(person, table) if table else None
             else:
                 table = self._table(person, seed)
-                view = self._play(person, table, random.Random(seed))
+                with person.line() as line:
+                    view = self._play(line, table, random.Random(seed))
             if view is not None:
                 person.page.goto(f"/table/{table}{'?learn' if self.guided else ''}")
                 person.page.wait_for_selector('[data-part="prompt"]')
@@ -83,29 +85,29 @@ class Position:
         about = {"number": number, "seat": 0, "bot": "random", "name": person.name}
         return str(person.post(f"/api/tables/{kept}/play-on", **about)["table"])
 
-    def _play(self, person: Person, table: str, luck: random.Random) -> View | None:
+    def _play(self, line: httpx.Client, table: str, luck: random.Random) -> View | None:
         for _ in range(MOVES):
-            view = self._ours(person, table)
+            view = self._ours(line, table)
             if self.until(view):
                 return view
             if view.outcome is not None:
                 return None
             choice = luck.choice(self._fit(view, self.likes) or view.choices)
             move = {"number": view.number, "action": choice.action}
-            answer = person.context.request.post(f"/api/tables/{table}/moves", data=move)
-            assert answer.ok or "has gone on" in answer.text(), answer.text()  # a bot came first after all
+            answer = line.post(f"/api/tables/{table}/moves", json=move)
+            assert answer.is_success or "has gone on" in answer.text, answer.text  # a bot came first after all
         return None
 
-    def _ours(self, person: Person, table: str) -> View:
+    def _ours(self, line: httpx.Client, table: str) -> View:
         """The View once it is our decision and the bots have made theirs, or once it is over."""
         until = time.monotonic() + PATIENCE
         number, same = -1, 0
         while time.monotonic() < until:
-            info = person.get(f"/api/tables/{table}")
+            info = line.get(f"/api/tables/{table}").json()
             same = same + 1 if info["number"] == number else 0
             number = info["number"]
             if info["state"] == "over" or info["waiting"] == [0] or (0 in info["waiting"] and same == STILL):
-                return view_at(person, table)
+                return view_over(line, table)
             time.sleep(0.005)
         raise AssertionError(f"{self}: the bots stand still")
 
@@ -127,6 +129,13 @@ def view_at(person: Person, table: str, seat: int = 0) -> View:
     """The table as this person's page gets it, with what is left out on the way."""
     raw: Any = person.get(f"/api/tables/{table}/replay?seat={seat}&log=no")["view"]
     return msgspec.convert(raw, View)
+
+
+def view_over(line: httpx.Client, table: str, seat: int = 0) -> View:
+    """The same, where many are asked for."""
+    answer = line.get(f"/api/tables/{table}/replay?seat={seat}&log=no")
+    assert answer.is_success, answer.text
+    return msgspec.convert(answer.json()["view"], View)
 
 
 def taken(view: View, prefix: str) -> int:

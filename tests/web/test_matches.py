@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import View
 from tests.web.browsing import Person, settle
 from tests.web.hands import Hand, play
-from tests.web.positions import cards, facts, taken, view_at
+from tests.web.positions import cards, facts, taken, view_over
 
 People = Callable[..., Person]
 
@@ -208,14 +209,17 @@ def hurry(people: list[Person], table: str, near: Callable[[View], bool], likes:
     luck = random.Random(1)
     for one in people:
         one.page.goto("about:blank")
-    while True:
-        seat = people[0].get(f"/api/tables/{table}")["waiting"][0]
-        view = view_at(people[seat], table, seat)
-        if near(view):
-            break
-        assert view.outcome is None
-        choice = luck.choice([one for one in view.choices if re.match(likes, one.text)] or view.choices)
-        people[seat].post(f"/api/tables/{table}/moves", number=view.number, action=choice.action, seat=seat)
+    with ExitStack() as opened:
+        lines = [opened.enter_context(one.line()) for one in people]
+        while True:
+            seat = lines[0].get(f"/api/tables/{table}").json()["waiting"][0]
+            view = view_over(lines[seat], table, seat)
+            if near(view):
+                break
+            assert view.outcome is None
+            choice = luck.choice([one for one in view.choices if re.match(likes, one.text)] or view.choices)
+            move = {"number": view.number, "action": choice.action, "seat": seat}
+            assert lines[seat].post(f"/api/tables/{table}/moves", json=move).is_success
     for one in people:
         one.page.goto(f"/table/{table}")
 
@@ -416,8 +420,13 @@ def test_a_refusal_says_why(person: People) -> None:
     dear = maren.page.locator('[data-part="board"] .spot', has_text="needs").first
     dear.hover()
     expect(maren.page.get_by_role("tooltip").locator(".no")).to_contain_text("coin")
-    maren.page.reload()  # what is drawn under a mouse that rests explains nothing before it is moved
-    expect(dear).to_be_visible()
+    at = dear.bounding_box()
+    assert at
+    maren.page.locator('.top a[href="/"]').first.press("Enter")
+    expect(dear).to_have_count(0)
+    maren.page.mouse.move(at["x"] + 40, at["y"] + 16)
+    maren.page.go_back()
+    expect(dear).to_be_visible()  # what is drawn under a mouse that rests explains nothing before it is moved
     maren.page.wait_for_timeout(700)
     expect(maren.page.get_by_role("tooltip")).to_have_count(0)
     dear.hover(position={"x": 30, "y": 12})
