@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from benchmarks.weight import SHIFTS, SIZES
+from quarterdeck.server.settings import Settings
 from tests.server.serving import Server
 from tests.server.weighing import LineInThread
 from tests.web.browsing import Person
@@ -354,12 +356,16 @@ def test_a_first_visit_is_light_and_opens_again_without_a_network(person: People
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in maren.get("/manifest.webmanifest")["icons"]}
 
 
-def test_a_line_that_dies_in_silence_is_noticed_and_the_move_is_made_once(person: People, table_server: Server) -> None:
-    """The page finds out by itself, says so, comes back, and the move under way is made."""
-    maren, ines = person("Maren"), person("Ines")
-    made = maren.make("hit-the-deck", TWO)
-    ines.come_by(made["seats"][1]["link"])
-    with LineInThread(table_server.port) as line:
+def test_a_line_that_dies_in_silence_is_noticed_and_the_move_is_made_once(
+    browser: Browser, table_server: Server, tmp_path: Path
+) -> None:
+    """The page finds out by itself, says so, comes back, and the move under way is made. Signs of life are quicker
+    here than elsewhere, where it is a matter of ten seconds, so that nobody waits long."""
+    assert table_server and 2 * Settings().beat <= 10  # the page is built
+    with Server(tmp_path, BEAT="1") as server, LineInThread(server.port) as line:
+        maren, ines = Person(browser, server, "Maren"), Person(browser, server, "Ines")
+        made = maren.make("hit-the-deck", TWO)
+        ines.come_by(made["seats"][1]["link"])
         maren.page.goto(f"http://127.0.0.1:{line.port}/table/{made['table']}")
         maren.page.wait_for_selector("[data-part=acts] .btn")
         line.silent.set()
@@ -370,7 +376,8 @@ def test_a_line_that_dies_in_silence_is_noticed_and_the_move_is_made_once(person
         line.silent.clear()
         expect(maren.page.get_by_text("Waiting for Ines")).to_be_visible(timeout=30_000)
         assert ines.get(f"/api/tables/{made['table']}")["number"] == 1
-        maren.page.goto("about:blank")
+        maren.close()
+        ines.close()
 
 
 def own_moves(one: Person, table: str) -> list[str]:
