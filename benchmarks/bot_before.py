@@ -2,7 +2,9 @@
 
     git worktree add ../earlier be74d35      (or any folder with the sources of that edition)
     python benchmarks/bot_before.py play FOLDER ../earlier [--only GAME] [--simulations 5000] [--games 400]
-    python benchmarks/bot_before.py print FOLDER
+    python benchmarks/bot_before.py keep FOLDER      docs/bot-before.csv, from the games that were played
+    python benchmarks/bot_before.py unpack FOLDER    the reverse, to go on from there
+    python benchmarks/bot_before.py print            the table of docs/bots.md
 
 The match is played by the rules of the earlier edition, which this program still has; the earlier edition runs in a
 process of its own and plays every move along from the same seed. Every decision must offer both the same moves, or the
@@ -14,6 +16,8 @@ played again ends the same. Every deal is played with the seats changed. Games a
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import json
 import os
 import subprocess
@@ -28,11 +32,13 @@ from quarterdeck import bots
 from quarterdeck.bots.levels import LevelBot
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.record import seed_from_number, write_safely
 from quarterdeck.games import find
 from quarterdeck.lab import arena
 
 GAMES = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")
+REPORT = Path(__file__).parent.parent / "docs" / "bot-before.csv"
+COLUMNS = ("game", "own", "earlier", "results")
 PLAYER = Path(__file__).with_name("bot_before_player.py")
 FIRST_DEAL = 60_000_000  # neither the arena's deals nor those of puzzles, calibration and tuning
 TIMED = 60  # decisions that both think about before the first game
@@ -155,38 +161,70 @@ def play(folder: Path, slug: str, sources: Path, simulations: int, games: int) -
                 print(f"{slug}: {number + 1} of {games}; {row}", flush=True)
 
 
-def table(folder: Path) -> Iterator[str]:
-    yield "| game | simulations | share | interval | games | seconds of a core, both |"
-    yield "|---|---|---|---|---|---|"
+def keep(folder: Path) -> str:
+    """What every game was worth to this edition, in the order of the deals: 1 all, 0 nothing, 2 a half."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
     for slug in GAMES:
         for path in sorted(folder.glob(f"{slug}-*.jsonl")):
             head, *rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-            tally = arena.Tally()
-            for row in rows:
-                tally.add(row["share"])
-            low, high = (100 * each for each in tally.interval())
-            spent = " and ".join(f"{sum(row['seconds'][side] for row in rows):.0f}" for side in range(2))
-            against = " and ".join(f"{int(head[side].partition('@')[2]):,}" for side in ("own", "earlier"))
-            share = f"{100 * tally.rate:.1f} % | {low:.1f} to {high:.1f}"
-            yield f"| {find(slug).title} | {against} | {share} | {tally.games} | {spent} |"
+            rows.sort(key=lambda row: (row["deal"], row["seat"]))
+            results = "".join(str(round(1 / row["share"])) if row["share"] else "0" for row in rows)
+            writer.writerow([slug, head["own"], head["earlier"], results])
+    return out.getvalue()
+
+
+def unpack(folder: Path) -> None:
+    for row in csv.DictReader(io.StringIO(REPORT.read_text(encoding="utf-8"))):
+        simulations = row["own"].partition("@")[2]
+        path = folder / f"{row['game']}-{simulations}.jsonl"
+        if path.exists():
+            continue
+        lines: list[dict[str, object]] = [{"own": row["own"], "earlier": row["earlier"]}]
+        for number, worth in enumerate(row["results"]):
+            share = 1 / int(worth) if worth != "0" else 0.0
+            lines.append({"deal": FIRST_DEAL + number // 2, "seat": number % 2, "share": share})
+        path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+
+def table() -> Iterator[str]:
+    yield "| game | simulations of each | share | interval | games |"
+    yield "|---|---|---|---|---|"
+    for row in csv.DictReader(io.StringIO(REPORT.read_text(encoding="utf-8"))):
+        tally = arena.Tally()
+        for worth in row["results"]:
+            tally.add(1 / int(worth) if worth != "0" else 0.0)
+        low, high = (100 * each for each in tally.interval())
+        each = " and ".join(f"{int(row[side].partition('@')[2]):,}" for side in ("own", "earlier"))
+        share = f"{100 * tally.rate:.1f} % | {low:.1f} to {high:.1f}"
+        yield f"| {find(row['game']).title} | {each} | {share} | {tally.games} |"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("what", choices=("play", "print"))
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("what", choices=("play", "keep", "unpack", "print"))
+    parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("sources", type=Path, nargs="?")
     parser.add_argument("--only", choices=GAMES)
     parser.add_argument("--simulations", type=int, default=5000)
     parser.add_argument("--games", type=int, default=400)
     chosen = parser.parse_args()
+    if chosen.folder is None and chosen.what != "print":
+        parser.error("say in which folder the games are")
+    if chosen.what in ("play", "unpack"):
+        chosen.folder.mkdir(parents=True, exist_ok=True)
     if chosen.what == "play":
         if chosen.sources is None:
             parser.error("say where the sources of the earlier edition are")
-        chosen.folder.mkdir(parents=True, exist_ok=True)
         for slug in GAMES if chosen.only is None else (chosen.only,):
             play(chosen.folder, slug, chosen.sources, chosen.simulations, chosen.games)
-    print("\n".join(table(chosen.folder)))
+    elif chosen.what == "keep":
+        write_safely(REPORT, keep(chosen.folder))
+    elif chosen.what == "unpack":
+        unpack(chosen.folder)
+    if chosen.what in ("keep", "print"):
+        print("\n".join(table()))
     return 0
 
 
