@@ -19,7 +19,8 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+
+from tests.server.light import LightClient, lightly_at
 
 Message = dict[str, Any]
 API = 2
@@ -157,14 +158,6 @@ class Client:
         except TimeoutError:
             return
 
-    async def stays_open(self, seconds: float) -> None:
-        """Wait so long, or until the connection is closed: a page notices that while its person thinks."""
-        closed = asyncio.ensure_future(self.connection.wait_closed())
-        try:
-            await asyncio.wait([closed], timeout=seconds)
-        finally:
-            closed.cancel()
-
     @property
     def last(self) -> int:
         return int(self.heard[-1]["seq"])
@@ -233,8 +226,10 @@ class Player:
         while True:
             heard = self.messages
             try:
-                hello: Message = {"token": self.token, "seat": self.seat, "last": self.last}
-                async with at(self.whom(), self.table, open_in=self.hurry, **hello) as client:
+                hello: Message = {"api": API, "token": self.token, "seat": self.seat, "last": self.last}
+                server = self.whom()
+                open_in = self.hurry or server.seconds_to_answer
+                async with lightly_at(server.host, server.port, self.table, open_in, **hello) as client:
                     if await self._sit(client):
                         return self.view
             except ConnectionRefusedError:
@@ -242,11 +237,8 @@ class Player:
                     continue
             except TimeoutError:
                 self.in_vain += 1
-            except (OSError, ConnectionClosed, EOFError):
+            except (OSError, EOFError):
                 pass
-            except Exception as error:  # the handshake was cut: websockets says so in many ways
-                if type(error).__name__ not in ("InvalidMessage", "InvalidStatus", "InvalidHandshake"):
-                    raise
             self.lost_at = self.lost_at or time.monotonic()
             tries = 0 if self.messages > heard else tries + 1
             await asyncio.sleep(min(2.0, 0.125 * 2**tries) if tries else 0.1 * self.luck.random())
@@ -256,7 +248,7 @@ class Player:
         """Seconds for an answer that any server that is there gives at once; 0: any."""
         return min(10.0, self.answer_in * (1 << min(3, self.in_vain)))
 
-    async def _sit(self, client: Client) -> bool:
+    async def _sit(self, client: LightClient) -> bool:
         sent = ""  # a move that was neither accepted nor refused yet
         shown = False  # the table, since it came
         self.thought = 0.0
@@ -264,7 +256,7 @@ class Player:
             try:
                 message = await client.next(seconds=(sent and self.hurry) or self.patience)
             except TimeoutError:
-                client.connection.transport.abort()  # without a goodbye, which would not be answered either
+                client.abort()
                 raise
             if message["type"] == "error":  # it is not to be had now, and the connection ends
                 continue
