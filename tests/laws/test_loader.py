@@ -46,12 +46,18 @@ PLANTED: list[tuple[str, dict[str, Any], str]] = [
     ("deckhand-duel", {"map": MAP}, "alive without hit points"),
     ("deckhand-duel", {"fields": {"corryte": -1}}, "debt"),
     ("deckhand-duel", {"fields": {"hand_size": [4, 5]}}, "beyond the end"),
+    ("deckhand-builder", {"weddings": {"B": "B"}}, "own guest"),
+    ("deckhand-duel", {"quiet": 3, "ebb": 3}, "quiet before the decks are empty"),
+    ("deckhand-duel", {"ask": "over", "ending": "stalemate", "winner": "Red"}, "ended without a winner"),
+    ("deckhand-duel", {"ask": "over", "ending": "stalemate", "winner": "Blue"}, "quiet before the decks are empty"),
     # numbers that a field never holds (ranges.py)
     ("hit-the-deck", {"fields": {"may_hold": [53, 0]}}, "may_hold is 53, and never above 52"),
     ("all-hands", {"fields": {"last_lap": 2}}, "last_lap is 2, and never above 1"),
     ("deckahedron", {"fields": {"attacker": -1}}, "attacker is -1, and never below 0"),
     ("deckhand-builder", {"fields": {"purchase": 97}}, "purchase is 97, and never above 96"),
     ("deckhand-duel", {"fields": {"eventful": 99}}, "eventful is 99, and never above 1"),
+    ("all-hands", {"round": 0}, "round is 0, and never below 1"),
+    ("deckhand-duel", {"redraws": {"Blue": 3}}, "redraws is 3, and never above 2"),
 ]
 
 

@@ -8,6 +8,7 @@ from quarterdeck import bots, games
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.terminal.deckhand_builder import draw
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.players import Player
 from quarterdeck.terminal.playing import take
@@ -94,6 +95,15 @@ def test_crew_picked_is_taken_back_freely() -> None:
     for _ in range(2):
         room.match.play_text(0, "launch MC")
         assert room.undo(0) == "" and room.taken_back == 0
+
+
+@pytest.mark.parametrize("detail", [0, 1, 2])
+def test_a_text_of_several_lines_breaks_no_row(detail: int) -> None:
+    supply = "Smuggler's Cache, Quick Shot, Mutiny, Tavern, Alchemy, Hideout"
+    room = room_at("deckhand-builder", {"hands": {"A": "Spice Trade, Fist Fight"}, "supply": supply})
+    assert all("\n" in room.faces[card].text for card in ("Smuggler's Cache", "Spice Trade"))
+    lines = draw(room.match.view(0), room.faces, 100, Style(100, 40, detail=detail))
+    assert not [line for line in lines if "\n" in line]
 
 
 @pytest.mark.parametrize("height", [24, 60])

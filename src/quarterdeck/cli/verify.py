@@ -68,6 +68,8 @@ def main(argv: Sequence[str]) -> int:
     if record.agreed:
         cards = f", and so are the cards of {listed(list(record.cards))}" if record.cards else ""
         print(f"The options are those that were agreed on{cards}.")
+    else:
+        print("It has no digest of its options and cards: whether they are those that were agreed on is not known.")
     if record.notes and notes_are_checked(record):
         print("The notes are what was told.")
     elif record.notes:

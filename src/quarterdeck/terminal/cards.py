@@ -86,11 +86,12 @@ def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str, str]:
     title = card.label or face.title
     head = style.paint(title, ink) if says_it(title, face) else f"{short(face, faces, style)} {title}"
     head += _states(card)
-    corners = " ".join(f"{label} {value}" for label, value in face.corners.items() if value.lstrip("+-").isdecimal())
+    corners = ", ".join(f"{label} {value}" for label, value in face.corners.items() if value.lstrip("+-").isdecimal())
     if not face.text:
         corners = corners_text(face)
     kind = face.kind if len(face.kind) > 2 and face.kind not in face.corners.values() else ""
-    return head, ", ".join(part for part in (kind, corners) if part), face.text
+    text = " ".join(face.text.split())  # lines of a card go on in one
+    return head, ", ".join(part for part in (kind, corners) if part), text
 
 
 def detail(face: Face, width: int) -> list[str]:

@@ -10,6 +10,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import CHOOSE, Game, Option
 from quarterdeck.terminal.players import Player
 from quarterdeck.terminal.screen import Screen
+from quarterdeck.terminal.style import wrap
 
 
 def choose_all(game: Game, given: Options, players: Sequence[Player], screen: Screen, seed: bytes) -> Options:
@@ -55,4 +56,5 @@ def asked(game: Game, options: Options, option: Option, seats: int, screen: Scre
             game.pack_box(seats, {**options, option.name: typed})
             return typed
         except BadInput as error:
-            screen.say(str(error))
+            why = str(error).removeprefix(f"option {option.name}: ")
+            screen.say(*wrap(f"No: {why}.", screen.style.width))

@@ -130,7 +130,7 @@ def undo(desk: Desk, rest: str) -> None:
     if reason:
         desk.tell(f"Nothing is taken back: {reason}.")
         return
-    seen = "" if once == desk.room.taken_back else " Something was seen since, so this decision cannot be again."
+    seen = "" if once == desk.room.taken_back else " Something was seen since, so it cannot be done twice."
     desk.room.note = f"Taken back: {text}.{seen}"
     desk.done = True  # the room asks again, from the table as it was
 

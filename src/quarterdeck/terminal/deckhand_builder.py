@@ -38,7 +38,8 @@ def supply_lines(view: View, faces: Faces, width: int, style: Style) -> list[str
     for head, zone in zip(heads, slots, strict=True):
         first = "  " + pad(head, wide) + "  "
         face = _face(zone, faces)
-        said = ". ".join(part for part in (_numbers(zone, faces), face.text if face else "") if part)
+        text = " ".join(face.text.split()) if face else ""  # lines of a card go on in one
+        said = ". ".join(part for part in (_numbers(zone, faces), text) if part)
         room = width - long(first)
         texts = wrap(said, room) if style.detail > 1 else [clip(said, room)]
         lines += [first + style.paint(texts[0], "faint")] if texts else [first]

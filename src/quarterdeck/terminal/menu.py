@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quarterdeck.engine.notation import plain_text
+from quarterdeck.engine.speech import at_start
 from quarterdeck.engine.view import Choice
 from quarterdeck.terminal.style import Style, clip, columns
 
@@ -152,7 +153,7 @@ def _about(choice: Choice) -> str:
     """What a choice does, where its text alone does not say it: one word more, as an article, says nothing more."""
     words, text = set(plain_text(choice.label).split()), set(plain_text(choice.text).replace(">", " ").split())
     label = choice.label if len(words - text) > (1 if words & text else 0) else ""
-    return ". ".join(part for part in (label, choice.consequence) if part)
+    return ". ".join(at_start(part) for part in (label, choice.consequence) if part)
 
 
 def menu_sentence(menu: Menu) -> str:

@@ -15,6 +15,7 @@ from quarterdeck.terminal.room import Room
 def play(room: Room) -> None:
     """Play to the end. Raises Leave if a person leaves before it; everything is saved by then."""
     room.save_match()
+    room.screen.forget_typed()  # while the program started: nobody had asked for anything yet
     if not room.persons:
         room.screen.say(*room.heading(), "", *room.news_lines(SPECTATOR, 0, len(room.match.actions)))
     while not room.match.over:

@@ -8,6 +8,7 @@ SET_OF_SEATS = (0, (1 << t.MOST_SEATS) - 1)
 CARDS = (0, t.MOST_DESIGNS)
 RANGES = {
     "phase": (t.TURN, t.OVER),
+    "round": (1, t.MOST_ROUNDS),
     "starter": SEATS,
     "turn": SEATS,
     "last_lap": YES_NO,

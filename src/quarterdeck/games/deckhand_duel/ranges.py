@@ -21,6 +21,8 @@ RANGES = {
     "dice": (0, t.MOST_DICE),
     "face": (0, 3),
     "at": (t.NOWHERE, t.COMPARTMENTS - 1),
+    "redraws": (0, 2),
+    "talent_asked": (0, 2),
     "queue": (t.NOWHERE, 127),
     "queued": (0, t.QUEUE),
     "quiet": (0, t.QUIET_TURNS),

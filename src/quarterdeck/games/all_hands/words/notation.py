@@ -48,7 +48,7 @@ def action_text(box: Box, action: int) -> str:
 SUIT_LETTERS = {"navy": "n", "merchant": "m", "pirate": "p", "raider": "r"}
 RANKS = {"admiral": "a", "captain": "c", "ship's cook": "k", "cook": "k"}
 SPECIALS = {"governor's daughter": "daughter", "black spot": "spot", "privateer": "priv"}
-SHORTER = {"lie": "let it lie", "no": "let it lie", "yes": "aargh", "sail": "set sail", "launch": "set sail"}
+SHORTER = {"lie": "let it lie", "no": "let it lie", "yes": "aargh", "sail": "set sail"}
 
 
 def same_as(typed: str) -> list[str]:

@@ -23,6 +23,7 @@ NO_SUCH_QUESTION = 15
 STRINGS_WITHOUT_A_DOLL = 16
 NOT_YET_ENDED = 17
 NOT_TO_RESTORE = 18
+OWN_GUEST = 19
 
 LONGEST = 20_000  # moves of a match: a hundred turns a seat, most of them a few moves long
 # Cards that lie open when they are told of, and may be shuffled away before the action is over
@@ -145,6 +146,8 @@ def sound_marks(box: Box, table: Table) -> int:
             holder = table.doll[seat][i]
             if (i < table.dolls[seat]) != (holder != 0) or holder == 1 + seat or holder > box.seats:
                 return STRINGS_WITHOUT_A_DOLL
+        if table.wedding[seat][seat]:
+            return OWN_GUEST
     if table.ending and table.top[t.SUPPLY_DECK] != t.NONE:
         return NOT_YET_ENDED
     for i in range(t.SLOTS):

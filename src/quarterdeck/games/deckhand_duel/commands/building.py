@@ -158,4 +158,6 @@ def save(bench: Bench, name: str) -> str:
         raise BadInput("save FILE.toml")
     cards = "".join(f'"{each.face}" = {each.copies}\n' for each in bench.report.cards)
     write_safely(Path(name), f'name = "{Path(name).stem}"\ncaptain = "{bench.captain.name}"\n\n[cards]\n{cards}')
+    if bench.report.faults:
+        return f"saved as {name}; it cannot be played yet, go on with: quarterdeck decks build {name}"
     return f"saved as {name}; play it with: quarterdeck play deckhand-duel --option blue={name}"

@@ -3,7 +3,7 @@
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.attacking import attack_dice, counter_dice
 from quarterdeck.games.deckhand_duel.rules.counterattacking import may_counter
-from quarterdeck.games.deckhand_duel.rules.figures import place_on_map
+from quarterdeck.games.deckhand_duel.rules.figures import captains_left, place_on_map
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
 
 LOST_OR_DOUBLED = 1
@@ -33,6 +33,7 @@ ACTED_IN_ANOTHERS_TURN = 29
 SPENT_TWICE = 30
 ENDED_WITHOUT_A_WINNER = 31
 DICE_FROM_NOWHERE = 32
+QUIET_BEFORE_THE_DECKS_ARE_EMPTY = 33
 MOST_TURNS = 2 * t.DECK + t.LAST_TURNS  # each turn draws while there is a deck
 LONGEST = 3000  # moves: forty and more a turn are not possible for long
 
@@ -55,6 +56,8 @@ def sound(box: Box, table: Table) -> int:
         return QUEUE_FULL
     if table.turn > MOST_TURNS or table.quiet > t.QUIET_TURNS or table.ebb > t.LAST_TURNS:
         return TOO_LONG
+    if table.quiet > table.ebb or (table.ebb > 0 and table.deck_size[0] + table.deck_size[1] > 0):
+        return QUIET_BEFORE_THE_DECKS_ARE_EMPTY
     if table.ask == t.OVER and (table.pc or table.stage or table.queued or table.ending == 0):
         return LOOSE_ENDS
     return sound_phase(box, table)
@@ -155,6 +158,12 @@ def sound_end(box: Box, table: Table) -> int:
         place = place_on_map(table, t.CAPTAIN + 1 - table.winner)
         if place == t.NOWHERE or table.damage[place] < box.hit_points[t.CAPTAIN + 1 - table.winner]:
             return ENDED_WITHOUT_A_WINNER
+    else:
+        first, second = captains_left(box, table)
+        if table.winner != (t.DRAWN if first == second else 0 if first > second else 1):
+            return ENDED_WITHOUT_A_WINNER
+        if table.quiet < t.QUIET_TURNS and table.ebb < t.LAST_TURNS:
+            return QUIET_BEFORE_THE_DECKS_ARE_EMPTY
     return 0
 
 
