@@ -225,6 +225,10 @@ def never_lost(box: Any, table: Any, card: int, kind: int, seat: int) -> None:
         simultaneous.trigger(box, table, card, kind, seat)
 
 
+def nothing_to_turn(table: Any) -> int:
+    return 0
+
+
 def restores_now(table: Any, seat: int, card: int) -> None:
     card_face_down.lay_face_down(table, seat, card)
     table.down[cards.slot_of(table, card)] = t.RESTORABLE + seat
@@ -346,6 +350,7 @@ MUTANTS = (
         "start-effects-of-the-gone", {simultaneous.drop_lapsed: nothing}, ("answers-graveyard-tucks-the-rainbow",)
     ),
     RuleMutant("restored-at-once", {card_face_down.lay_face_down: restores_now}, ("card-governors-jail",)),
+    RuleMutant("ends-at-once", {card_face_down.anything_to_turn: nothing_to_turn}, ("ruling-04-restored-last",)),
     RuleMutant("never-restored", {card_face_down.restore_the_last: never_restored}, ("card-governors-jail-latest",)),
     RuleMutant(
         "not-restored-in-the-middle",
