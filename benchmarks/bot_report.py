@@ -18,9 +18,10 @@ from __future__ import annotations
 import argparse
 import csv
 import io
+import itertools
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -68,6 +69,7 @@ class Pairing:
 
 GAMES = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")  # the quickest first
 MANY = ("deckhand-builder", "all-hands")  # that more than two can play
+BEFORE = {"deckhand-duel": ("cards=first",)}  # rows that were played with cards that are the house's no more
 STEP, HIGHEST = 0.6, 0.85  # each level against the one below; above a fair share by as much with more seats
 YARDSTICKS = (("captain", "greedy", 0.6), ("captain", "planner", 0.5), (BEST, "planner", 0.65), (BEST, "greedy", 0.75))
 
@@ -90,6 +92,14 @@ def pairings() -> Iterator[Pairing]:
     for goal in ("hooks", "attacks", "structures"):
         for name in ("random", "greedy", BEST):
             yield Pairing("deckhand-builder", (name,), 0.0, (f"goal={goal}",))
+
+
+def kept_pairings() -> Iterator[Pairing]:
+    """All that are played, and those of cards of before, which stay as they were."""
+    yield from pairings()
+    for pairing in pairings():
+        if pairing.game in BEFORE:
+            yield replace(pairing, options=BEFORE[pairing.game])
 
 
 def play(pairing: Pairing, folder: Path, games: int, jobs: str) -> None:
@@ -159,7 +169,7 @@ def sum_up(folder: Path) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for pairing in pairings():
+    for pairing in kept_pairings():
         path = folder / pairing.file
         if played := results(path, pairing.seats[0]):
             writer.writerow([pairing.game, " ".join(pairing.options), " ".join(pairing.seats), played])
@@ -167,15 +177,16 @@ def sum_up(folder: Path) -> str:
 
 
 def tables(text: str) -> Iterator[str]:
-    """A table a game, in the words of the report, from the CSV."""
+    """A table a game, in the words of the report, from the CSV; of cards of before, one of their own."""
     played = read_rows(text)
-    for slug in dict.fromkeys(pairing.game for pairing in pairings()):
+    for slug, before in itertools.product(GAMES, (False, True)):
         rows = []
-        for pairing in pairings():
+        options = BEFORE.get(slug, ())
+        for pairing in kept_pairings():
             found = arena.Tally()
             for worth in row_of(pairing, played):
                 found.add(1 / int(worth) if worth != "0" else 0.0)
-            if pairing.game == slug and found.games:
+            if pairing.game == slug and before == (pairing.options == options != ()) and found.games:
                 low, high = found.interval()
                 rows.append(
                     f"| {pairing.title} | {100 * found.rate:.1f} % | {100 * low:.1f} to {100 * high:.1f}"
@@ -183,7 +194,8 @@ def tables(text: str) -> Iterator[str]:
                 )
         if rows:
             head = ("| | share | interval | games | asked for |", "|---|---|---|---|---|")
-            yield "\n".join((find(slug).title, "", *head, *rows, ""))
+            title = find(slug).title + (f", with `{' '.join(options).replace('=', ' = ')}`" if before else "")
+            yield "\n".join((title, "", *head, *rows, ""))
 
 
 def write_docs(text: str) -> None:
@@ -213,11 +225,12 @@ def main() -> int:
     if chosen.folder is None and chosen.what != "print":
         parser.error("say in which folder the games are")
     asked = [pairing for pairing in pairings() if chosen.only in (None, pairing.game)]
+    kept = [pairing for pairing in kept_pairings() if chosen.only in (None, pairing.game)]
     numbers = [int(number) for number in chosen.games.split(",")]
     if chosen.what == "unpack":
         chosen.folder.mkdir(parents=True, exist_ok=True)
         rows = read_rows(REPORT.read_text(encoding="utf-8"))
-        for pairing in asked:
+        for pairing in kept:
             unpack(pairing, row_of(pairing, rows), chosen.folder)
     if chosen.what == "left":
         say_left(asked, chosen.folder, numbers[-1])

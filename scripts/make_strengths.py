@@ -21,6 +21,7 @@ MIDDLE = "able-seaman"  # whom people begin as strong as: whom they play who cho
 START = 25.0
 SPREAD = sqrt(2) * START / 6  # of two performances
 ROUNDS = 10_000
+BEFORE = "cards=first"  # games with a set of before count too: the levels are as far apart
 STANDS_FOR = {"admiral@5000": "admiral"}  # what was measured in its place
 
 HEAD = """\
@@ -37,7 +38,7 @@ def read() -> dict[str, Won]:
     with REPORT.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             names = [STANDS_FOR.get(name, name) for name in row["seats"].split()]
-            if len(names) == 2 and not row["options"]:
+            if len(names) == 2 and row["options"] in ("", BEFORE):
                 share = sum(1 / int(worth) for worth in row["results"] if worth != "0")
                 won[row["game"]][names[0], names[1]] += share + 0.5
                 won[row["game"]][names[1], names[0]] += len(row["results"]) - share + 0.5
