@@ -36,6 +36,7 @@ import uvloop
 from benchmarks.reviews import played
 from quarterdeck.games import find
 from quarterdeck.server.messages import API
+from tests.server.light import ByHand
 from tests.server.postgres import Postgres, new_postgres
 
 WARM_UP = 6.0  # seconds
@@ -214,71 +215,27 @@ class Figures:
         return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-class Seat(asyncio.Protocol):
-    """One seat: reads at once whatever comes, thinks beside it, moves, times the answer.
-
-    A WebSocket by hand, as little of one as the server needs: the clients share the machine with what is measured.
-    """
+class Seat(ByHand):
+    """One seat: reads at once whatever comes, thinks beside it, moves, times the answer."""
 
     def __init__(self, figures: Figures, think: float, luck: random.Random, path: str, hello: bytes) -> None:
+        super().__init__(path)
         self.figures = figures
         self.think = think
         self.luck = luck
-        self.path = path
         self.hello = hello
         self.asked = 0.0
-        self.data = bytearray()
-        self.upgraded = False
         self.playing = False
         self.over = False
         self.thinking: asyncio.TimerHandle | None = None
         self.view: View | None = None
         self.greeted = asyncio.get_running_loop().create_future()
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = transport
-        head = f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        self.write(f"{head}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+    def opened(self) -> None:
+        self.send_frame(self.hello)
 
-    def write(self, data: bytes) -> None:
-        self.transport.write(data)  # type: ignore[attr-defined]  # a stream's
-
-    def send(self, text: bytes, kind: int = 0x81) -> None:
-        """A frame under 64 kB; a mask of zeros leaves it as it is."""
-        size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
-        self.write(bytes([kind]) + size + b"\0\0\0\0" + text)
-
-    def data_received(self, data: bytes) -> None:
-        self.data += data
-        if not self.upgraded:
-            head, found, rest = bytes(self.data).partition(b"\r\n\r\n")
-            if not found:
-                return
-            if b" 101 " not in head:
-                raise SystemExit(f"refused: {head[:200]!r}")
-            self.upgraded, self.data = True, bytearray(rest)
-            self.send(self.hello)
-        while (frame := self.next_frame()) is not None:
-            kind, body = frame
-            if kind == 9:
-                self.send(body, 0x8A)
-            elif kind == 1:
-                self.hear(body)
-
-    def next_frame(self) -> tuple[int, bytes] | None:
-        data = self.data
-        if len(data) < 2:
-            return None
-        size, start = data[1] & 127, 2
-        if size > 125:
-            start = 4 if size == 126 else 10
-            size = int.from_bytes(data[2:start], "big")
-        if len(data) < start + size:
-            return None
-        body = bytes(data[start : start + size])
-        kind = data[0] & 15
-        del data[: start + size]
-        return kind, body
+    def refused(self, line: str) -> None:
+        raise SystemExit(f"refused: {line[:200]}")
 
     def hear(self, data: bytes) -> None:
         message = heard(data)
@@ -304,7 +261,7 @@ class Seat(asyncio.Protocol):
         self.thinking = None
         self.asked = time.monotonic()
         action = self.luck.choice(self.view.choices).action
-        self.send(json.dumps({"type": "move", "number": self.view.number, "action": action}).encode())
+        self.send_frame(json.dumps({"type": "move", "number": self.view.number, "action": action}).encode())
 
     def stop_thinking(self) -> None:
         if self.thinking is not None:

@@ -1,4 +1,4 @@
-"""A client at a table that costs its machine little: hundreds of them share it with the servers that are measured."""
+"""Clients at a table that cost their machine little: hundreds of them share it with the servers that are measured."""
 
 from __future__ import annotations
 
@@ -21,17 +21,22 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 MASKED, WHOLE = 0x80, 0x80
 
 
-class LightClient(asyncio.Protocol):
-    """A WebSocket by hand, as little of one as the server needs: whole text frames, pings, goodbyes."""
+class ByHand(asyncio.Protocol):
+    """A WebSocket, as little of one as the server needs: whole text frames, pings, goodbyes."""
 
-    def __init__(self, head: str) -> None:
-        self.head = head
+    def __init__(self, path: str, host: str = "127.0.0.1") -> None:
+        self.head = HEAD.format(path=path, host=host)
         self.data = bytearray()
-        self.frames: deque[bytes] = deque()
-        loop = asyncio.get_running_loop()
-        self.opened: asyncio.Future[None] = loop.create_future()
-        self.closed: asyncio.Future[None] = loop.create_future()
-        self.arrived = asyncio.Event()
+        self.upgraded = False
+
+    def opened(self) -> None:
+        raise NotImplementedError
+
+    def refused(self, line: str) -> None:
+        raise NotImplementedError
+
+    def hear(self, data: bytes) -> None:
+        raise NotImplementedError
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport
@@ -40,60 +45,81 @@ class LightClient(asyncio.Protocol):
     def write(self, data: bytes) -> None:
         self.transport.write(data)  # type: ignore[attr-defined]  # a stream's
 
-    def frame(self, kind: int, body: bytes) -> None:
+    def send_frame(self, body: bytes, kind: int = TEXT) -> None:
         """Under 64 kB; a mask of zeros leaves it as it is."""
         size = bytes([MASKED | len(body)]) if len(body) < 126 else b"\xfe" + len(body).to_bytes(2, "big")
         self.write(bytes([WHOLE | kind]) + size + b"\0\0\0\0" + body)
 
     def data_received(self, data: bytes) -> None:
         self.data += data
-        if not self.opened.done():
+        if not self.upgraded:
             head, found, rest = bytes(self.data).partition(b"\r\n\r\n")
             if not found:
                 return
-            self.data = bytearray(rest)
-            if b" 101 " in head.partition(b"\r\n")[0]:
-                self.opened.set_result(None)
-            else:
-                self.opened.set_exception(ConnectionError(head.partition(b"\r\n")[0].decode("latin-1")))
-        while self.take_frame():
-            pass
+            first = head.partition(b"\r\n")[0]
+            if b" 101 " not in first:
+                self.refused(first.decode("latin-1"))
+                return
+            self.upgraded, self.data = True, bytearray(rest)
+            self.opened()
+        while (frame := self.next_frame()) is not None:
+            kind, body = frame
+            if kind == TEXT:
+                self.hear(body)
+            elif kind == PING:
+                self.send_frame(body, PONG)
+            elif kind == CLOSE:
+                self.send_frame(body, CLOSE)
+                self.transport.close()
 
-    def take_frame(self) -> bool:
+    def next_frame(self) -> tuple[int, bytes] | None:
         data = self.data
         if len(data) < 2:
-            return False
+            return None
         size, start = data[1] & 127, 2
         if size > 125:
             start = 4 if size == 126 else 10
             size = int.from_bytes(data[2:start], "big")
         if len(data) < start + size:
-            return False
+            return None
         kind, body = data[0] & 15, bytes(data[start : start + size])
         del data[: start + size]
-        if kind == TEXT:
-            self.frames.append(body)
-            self.arrived.set()
-        elif kind == PING:
-            self.frame(PONG, body)
-        elif kind == CLOSE:
-            self.frame(CLOSE, body)
-            self.transport.close()
-        return True
+        return kind, body
+
+
+class LightClient(ByHand):
+    """A page at a table, as Client in serving.py is one."""
+
+    def __init__(self, path: str, host: str) -> None:
+        super().__init__(path, host)
+        self.frames: deque[bytes] = deque()
+        loop = asyncio.get_running_loop()
+        self.is_open: asyncio.Future[None] = loop.create_future()
+        self.closed: asyncio.Future[None] = loop.create_future()
+        self.arrived = asyncio.Event()
+
+    def opened(self) -> None:
+        if not self.is_open.done():
+            self.is_open.set_result(None)
+
+    def refused(self, line: str) -> None:
+        if not self.is_open.done():
+            self.is_open.set_exception(ConnectionError(line))
+
+    def hear(self, data: bytes) -> None:
+        self.frames.append(data)
+        self.arrived.set()
 
     def connection_lost(self, problem: Exception | None) -> None:
-        if not self.opened.done():
-            self.opened.set_exception(ConnectionError("closed before it was open"))
+        self.refused("closed before it was open")
         if not self.closed.done():
             self.closed.set_result(None)
         self.arrived.set()
 
-    # --- as Client in serving.py
-
     async def send(self, kind: str, **fields: Any) -> None:
         if self.closed.done():
             raise EOFError
-        self.frame(TEXT, json.dumps({"type": kind, **fields}).encode())
+        self.send_frame(json.dumps({"type": kind, **fields}).encode())
 
     async def next(self, *kinds: str, seconds: float = 20) -> Message:
         """The next message of one of these kinds; EOFError if there is none any more."""
@@ -123,11 +149,11 @@ class LightClient(asyncio.Protocol):
 @asynccontextmanager
 async def lightly_at(host: str, port: int, table: str, open_in: float, **hello: Any) -> AsyncIterator[LightClient]:
     """Connect within so many seconds, and say hello."""
-    head = HEAD.format(path=f"/api/tables/{table}/live", host=host)
+    path = f"/api/tables/{table}/live"
     async with asyncio.timeout(open_in):
-        _, client = await asyncio.get_running_loop().create_connection(lambda: LightClient(head), host, port)
+        _, client = await asyncio.get_running_loop().create_connection(lambda: LightClient(path, host), host, port)
         try:
-            await client.opened
+            await client.is_open
         except BaseException:
             client.abort()
             raise

@@ -13,11 +13,15 @@ from pathlib import Path
 import httpx
 import pytest
 import sqlalchemy as sa
+from starlette.requests import Request
 
 from quarterdeck.cli import main
+from quarterdeck.server.app import make_app
 from quarterdeck.server.archive import back_up, bring_in, delete_old, export, opened
 from quarterdeck.server.changes import new_entry, new_key, new_note, new_table
 from quarterdeck.server.database import Entry, tables
+from quarterdeck.server.metrics import metrics
+from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from tests.server.serving import Player, Server, at
 from tests.server.test_databases import row
@@ -203,6 +207,17 @@ def test_metrics_health_and_a_log_of_objects(tmp_path: Path) -> None:
         lines = [line for line in server.said().splitlines() if not line.startswith("Quarterdeck is at")]
         assert lines and all(set(json.loads(line)) >= {"time", "level", "logger", "message"} for line in lines)
         assert token not in server.said()
+
+
+def test_without_a_secret_metrics_are_for_this_machine(tmp_path: Path) -> None:
+    app = make_app(Settings(database=f"sqlite:///{tmp_path}/x.db"))
+
+    async def asked_from(address: str) -> int:
+        scope = {"type": "http", "app": app, "headers": [], "client": (address, 1)}
+        return (await metrics(Request(scope))).status_code
+
+    assert [asyncio.run(asked_from(each)) for each in ("127.0.0.1", "::1", "203.0.113.5")] == [200, 200, 403]
+    app.state.registry.store.close()
 
 
 def test_the_menus_export_goes_on_elsewhere_and_tells_nothing_of_others(server: Server, tmp_path: Path) -> None:

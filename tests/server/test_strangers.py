@@ -500,3 +500,18 @@ def test_a_table_of_earlier_days_calls_nobody_you(tmp_path: Path) -> None:
         assert [each.name for each in found.state.setup.seats] == ["Captain A", "Person 1"]
 
     with_registry(tmp_path, story)
+
+
+def test_hands_that_were_opened_in_earlier_days_are_closed(tmp_path: Path) -> None:
+    """Two people could once agree that watchers see their hands; it is still in the logs of such tables."""
+
+    async def story(registry: TableRegistry) -> None:
+        table = await table_of(registry)
+        for seat in (0, 1):
+            await table.append("open", seat, value=1)
+        assert table.state.people.open_hands == {0, 1}
+        talk = Conversation(registry, table, Listener(9), set(), "")
+        with pytest.raises(Refused, match="plays alone"):
+            talk.place(m.Hello(api=m.API, seat=-1, eyes=0))
+
+    with_registry(tmp_path, story)
