@@ -50,7 +50,7 @@ def kept_names(slug: str) -> list[str]:
 
 
 def kept_file(slug: str, name: str) -> Path | None:
-    """The file of a set that is kept under this name; None if there is none."""
+    """The file of a set stored under this name; None if there is none."""
     path = folder_of(slug) / f"{name}.toml"
     return path if NAME.fullmatch(name) and path.is_file() else None
 

@@ -41,7 +41,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which one move, or two, is far better than all others, for whoever is to decide."""
+    """A position in which one move, or two, is far better than all others for the seat that decides."""
 
     game: Game
     name: str

@@ -180,7 +180,7 @@ def check_words(words: dict[str, Any]) -> None:
 
 
 def _check_shapes(words: dict[str, Any], shapes: dict[str, str], place: str) -> None:
-    """Every name is one that is known, and what it is given is of its kind."""
+    """Checks that every key is known and its value has the right type."""
     for name, value in words.items():
         if name not in shapes:
             raise BadInput(f"{place}there is no {name!r}; expected {', '.join(sorted(shapes))}")

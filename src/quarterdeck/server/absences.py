@@ -67,7 +67,7 @@ class Absences:
         await self.table.append(kind, seat, self.table.new_status(state.status, state.result))
 
     async def _free(self, seat: int) -> None:
-        """Before the match has begun: whoever sat here opens this seat no longer."""
+        """Before the match has begun: the key of the person who sat here becomes invalid."""
         state, people = self.table.state, self.table.state.people
         place = people.seats[seat]
         place.taken, place.name, place.who, place.sealed, place.orders = False, "", "", "", []

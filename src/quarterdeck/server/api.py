@@ -91,7 +91,7 @@ async def join(call: Call) -> m.Joined:
 
 
 async def revoke(call: Call) -> m.Revoked:
-    """A new secret for a seat; whoever came with an old one is sent out."""
+    """A new secret for a seat; connections that used the old one are closed."""
     table = await call.table()
     seat, people = call.seat(table), table.state.people
     async with table.lock:
@@ -122,7 +122,7 @@ async def choose(call: Call) -> m.TableInfo:
 
 
 async def orders(call: Call) -> m.OrdersKept:
-    """The standing orders of a seat: sent to whoever sits there, and to nobody else."""
+    """The standing orders of a seat: sent to the person there and to nobody else."""
     table = await call.table()
     seat, body = call.seat(table), call.body
     async with table.lock:
@@ -136,7 +136,7 @@ async def orders(call: Call) -> m.OrdersKept:
 
 
 async def notice(call: Call) -> m.NoticeKept:
-    """Where a seat is told that it is its turn: known to whoever sits there, and to nobody else."""
+    """The address for notices of a seat: known to the person there and to nobody else."""
     table = await call.table()
     seat, body = call.seat(table), call.body
     async with table.lock:

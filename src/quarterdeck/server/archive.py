@@ -113,7 +113,7 @@ def exported(connection: sa.Connection, table: str) -> Exported:
 
 
 def export_for(connection: sa.Connection, table: str, mine: set[int], leads: bool) -> str:
-    """The export of one table for whoever has these seats: no notes, orders, papers and keys of others."""
+    """The export of one table for the owner of these seats: without notes, orders, papers and keys of others."""
     whole = exported(connection, table)
     whole.log = [_for_seats(entry, mine, leads) for entry in whole.log]
     whole.keys = [key for key in whole.keys if key[1] in mine]

@@ -92,7 +92,7 @@ class Autoplay:
             state.clocks.stop()
             if state.setup.series is None:
                 return False
-        elif state.clocks.go_on():  # whoever is not here yet has been away from now on
+        elif state.clocks.go_on():  # absence of those not here yet counts from now
             state.people.away = dict.fromkeys(state.people.away, time.monotonic())
         wait = next_timeout(state, attended)
         if wait is not None and attended > time.monotonic():
@@ -145,7 +145,7 @@ class Autoplay:
             if left <= 0:
                 return
             self.shown.clear()
-            with contextlib.suppress(TimeoutError):  # whoever goes is waited for no longer, and does not say so
+            with contextlib.suppress(TimeoutError):  # people may leave without a signal: look again
                 async with asyncio.timeout(min(left, 1.0)):
                     await self.shown.wait()
 

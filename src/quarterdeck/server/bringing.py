@@ -56,7 +56,7 @@ async def bring(call: Call) -> m.TableCreated:
 
 
 async def create_from_export(registry: TableRegistry, text: str, browser: str) -> m.TableCreated:
-    """A table that goes on here with its whole log; `browser` is the secret of whoever brings it.
+    """Create a table from an imported log; `browser` is the secret of the importing browser.
 
     They lead it where somebody leads; otherwise the seats of all its people are theirs, at one screen. Of a match that
     is over nobody has a seat.
@@ -170,7 +170,7 @@ async def _keep(
     opened += [(keys.hash_of(each), keys.INVITE) for each in (invite, code) if each]
     opened += [(keys.hash_of(browser), seat) for seat in (*mine, keys.HOST) if mine]
     added = [changes.new_key(key, table, seat, now) for key, seat in opened]
-    for seat in set(mine) & set(brought.notes):  # nobody else's are in an export that was asked for over the network
+    for seat in set(mine) & set(brought.notes):  # an export over the network has the requester's notes only
         note = clean_notes(brought.notes[seat][: registry.settings.note_letters])
         added += changes.new_note(table, seat, note, now)
     await registry.store.commit(changes.new_table(row), *map(changes.new_entry, brought.entries), *added)

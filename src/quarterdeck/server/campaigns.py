@@ -54,7 +54,7 @@ async def read_book(call: Call) -> m.Book:
 
 
 async def revise_book(call: Call) -> m.BookRead:
-    """Checked by line; told to everybody, and written down where it stands in the match."""
+    """Checked line by line; announced to everybody, and logged with its place in the match."""
     table, body = await call.table(), call.body
     cards, state = cards_of(table), table.state
     held = state.people.opened_by(call.keys(body.token))
@@ -97,7 +97,7 @@ def _sentences(old: ListedSet | None, new: ListedSet) -> tuple[str, ...]:
     return tuple(f"{TOLD[kind]}: {listed(names)}." for kind, names in found.items())
 
 
-# --- Beginning with whoever is here
+# --- Beginning with free seats
 
 
 async def begin(call: Call) -> m.TableInfo:

@@ -14,7 +14,7 @@ LOOK_ALIKES = str.maketrans(
     "\u03b1\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0131\u00f8" + "01",
     "abekmhopctyxsijhqw" + "aeikvoptuxio" + "ol",
 )
-# For whoever types no name: one of each, "Salty Heron". Birds and fish of the sea, and what one may call them.
+# Names for people who type none: one of each, "Salty Heron". Birds and fish of the sea, and what one may call them.
 MANNERS = (
     "Bold", "Brave", "Brisk", "Calm", "Drowsy", "Early", "Foggy", "Gentle", "Hardy", "Jolly", "Keen", "Lucky",
     "Merry", "Misty", "Nimble", "Northern", "Old", "Proud", "Quick", "Quiet", "Ready", "Roving", "Salty", "Shy",
@@ -58,7 +58,7 @@ def name_for(text: str, others: Sequence[str]) -> str:
 
 
 def new_name(others: Sequence[str] = ()) -> str:
-    """A sailor's name for somebody who said none, its creature like nobody's at the table."""
+    """A generated sailor's name, with a creature that nobody else at the table has."""
     taken = {word for other in others for word in other.split()}
     free = [creature for creature in CREATURES if creature not in taken]
     return f"{secrets.choice(MANNERS)} {secrets.choice(free or CREATURES)}"

@@ -24,7 +24,7 @@ from quarterdeck.server.servers import DEAD
 from quarterdeck.server.settings import Settings
 
 log = logging.getLogger("quarterdeck.server")
-MOST_HEAD = 16_384  # bytes, as h11 has it: whoever sends more is refused there
+MOST_HEAD = 16_384  # bytes, the limit of h11, which refuses more
 SECONDS_TO_CLAIM = DEAD + 1.0  # from a server's last sign of life until others may claim its tables, and do
 TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z2-9]{12})[/? ]")
 RELAYED = re.compile(rb"\r\n%s: ([^\r\n]+)\r\n" % HEADER.encode())

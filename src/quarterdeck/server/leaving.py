@@ -36,7 +36,7 @@ async def hand_over_at_once(me: Peer, tables: Sequence[LiveTable], store: Store,
         await store.write(let_go)
         first = {table.state.id for table in tables if table.let_go()}
         await _claimed(store, first)
-    except Refused:  # the database is gone; whoever called finds out, too
+    except Refused:  # the database is gone; the caller will notice
         pass
     for table in tables:
         table.audience.end_all()

@@ -47,7 +47,7 @@ class Conversation:
 
     @property
     def seq(self) -> int:
-        """The entry of the log that whoever listens is at."""
+        """The last log entry that this client was sent."""
         return self.table.state.known_to(self.listener.eyes)[1]
 
     async def take(self, data: str | bytes) -> None:

@@ -106,7 +106,7 @@ async def export(call: Call) -> Plain:
     persons = set(table.state.people.persons)
     if not held & persons:
         raise Refused("an export is for those who sit at the table", 403)
-    leads = any(table.state.leads(seat) for seat in held if seat >= 0)  # nobody plays against whoever leads
+    leads = any(table.state.leads(seat) for seat in held if seat >= 0)  # a game master has no opponents
     if not table.state.finished and not persons <= held and not leads:
         raise Refused("the others' cards are in it: it can be had when the match is over", 403)
     must_not_be_open(table.state.setup)
@@ -115,7 +115,7 @@ async def export(call: Call) -> Plain:
 
 
 async def give_number(call: Call) -> m.TableInfo:
-    """A seat promises a number for the seed, or opens it; whoever promises is answered when the promises are closed."""
+    """A seat promises a number for the seed, or opens it; a promise is answered when all promises are in."""
     table = await call.table()
     seat, body = call.seat(table), call.body
     held = table.state.people.opened_by(call.keys(body.token))

@@ -16,7 +16,7 @@ KEY = "key "  # text of a move: before the key that its client gave it
 
 
 class Revised(msgspec.Struct):
-    """A change of the cards, as the log holds it: with what was said about it."""
+    """A change of the cards as stored in the log, with the sentences that described it."""
 
     option: str
     value: str

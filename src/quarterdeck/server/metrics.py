@@ -48,7 +48,7 @@ def lines_of(registry: TableRegistry) -> str:
 
 
 async def metrics(request: Request) -> Response:
-    """GET /api/metrics: for this machine, or for whoever has the secret."""
+    """GET /api/metrics: for this machine, or with the secret."""
     registry: TableRegistry = request.app.state.registry
     secret = registry.settings.metrics_secret
     given = request.headers.get("authorization", "").removeprefix("Bearer ").strip()

@@ -36,7 +36,7 @@ log = logging.getLogger("quarterdeck.server")
 SWEEP = 5.0  # seconds between two looks at what is to be told
 MOST = 1_000  # that are looked at together
 TAKEN = 6 * SECONDS  # how long a notice is a server's, so that no other posts it, too
-WAITS = (60.0, 300.0, 1800.0, 7200.0)  # seconds until the next try; then it is given up for this turn
+WAITS = (60.0, 300.0, 1800.0, 7200.0)  # seconds until the next try; after the last one no more for this turn
 AT_ONCE = 8  # notices that are posted at the same time
 GONE = 410  # the answer of an address that wants no more
 NOT_THERE = 404  # and that of a push service for a browser that unsubscribed
@@ -125,7 +125,7 @@ def message(one: Due) -> bytes:
 
 
 def signature(secret: str, body: bytes, at: int) -> str:
-    """Of the time and the body, so that whoever has the secret knows who sent it, and when."""
+    """Signature over time and body, so that the receiver, who has the secret, knows who sent it and when."""
     return f"t={at},v1={hmac.new(secret.encode(), f'{at}.'.encode() + body, 'sha256').hexdigest()}"
 
 
@@ -166,7 +166,7 @@ class Notices:
         self.posting: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Look again and again; not before whoever was here when the server started has had time to come back."""
+        """Look for due notices in a loop, after a pause in which people can reconnect to a restarted server."""
         if not self.settings.notices:
             return
         with suppress(Refused):

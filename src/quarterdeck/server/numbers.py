@@ -60,7 +60,7 @@ class Numbers:
                 if self.table.state.status == "gathering" and self.table.state.setup.numbers == phase:
                     await self.table.change_seat("number", -1, late=True)
         except (Refused, LostTable):
-            return  # whoever plays this table now waits anew
+            return  # another server plays this table now and waits itself
         self.look()
 
     async def promise(self, seat: int, promise: str) -> None:

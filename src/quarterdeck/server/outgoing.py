@@ -108,7 +108,7 @@ def series_match(state: TableState) -> m.SeriesMatch | None:
 
 
 def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
-    """What everybody may know of a table; `mine` are the seats of whoever asks."""
+    """What everybody may know of a table; `mine` are the seats of the requesting browser."""
     start, (number, seq) = state.setup.start, state.known_to(SPECTATOR)
     return m.TableInfo(
         table=state.id,

@@ -138,7 +138,7 @@ def group_sizes(entrants: int, wanted: int, allowed: Sequence[int]) -> list[int]
 
 
 def groups(standing: Sequence[int], sizes: Sequence[int], met: Met) -> Round:
-    """Tables for more than two: the best who is not seated, then whoever has met the seated least, best first."""
+    """Tables for more than two: the best player without a seat, then those who met them least, best first."""
     rest = list(standing)
     found: Round = []
     for size in sizes:

@@ -46,7 +46,7 @@ class Papers:
         self.found[paper.id] = m.PaperInfo(paper.id, paper.title, paper.text, paper.fields, entry.seat, to, entry.at)
 
     def readable(self, seat: int, leads: bool) -> tuple[m.PaperInfo, ...]:
-        """What a seat may read: papers for all, those shown to it, its own; whoever leads reads all."""
+        """What a seat may read: papers for all, those shown to it, its own; the game master reads all."""
         return tuple(paper for paper in self.found.values() if may_read(paper, seat, leads))
 
     def name_of(self, seat: int) -> str:

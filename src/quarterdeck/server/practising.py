@@ -19,7 +19,7 @@ from quarterdeck.server.replays import ReplaySource, source_of
 from quarterdeck.server.state import TableState
 
 NEWS = 8.0  # seconds that an answer waits for the next decision
-GUESSES = 8  # deals of the unseen that are tried before a position is given up
+GUESSES = 8  # random deals of the unseen cards that are tried for a position
 
 
 async def review(call: Call) -> m.Review:

@@ -36,7 +36,7 @@ def start_of(setup: Setup, game: Prepared) -> AnyTable | None:
 
 
 def promise_again(setup: Setup, leaving: int) -> None:
-    """Somebody leaves before the deal. If numbers were opened already, whoever comes would know them: all are void."""
+    """Somebody leaves before the deal. If numbers were opened already, a newcomer would know them, so all are void."""
     setup.seats[leaving].promise = setup.seats[leaving].number = ""
     if setup.numbers not in ("", "settled"):
         setup.numbers = "promising"

@@ -47,10 +47,10 @@ class Found(msgspec.Struct):
 
 
 class PuzzleMaking(Background[Wanted]):
-    """The decisions that somebody wants a puzzle of: one at a time, in the order in which they were asked for."""
+    """Queue of decisions to make puzzles of: one at a time, in the order of the requests."""
 
     async def find(self, table: str, number: int) -> MadePuzzle | None:
-        """How far a puzzle is; None: nobody asked for it."""
+        """The state of a requested puzzle; None: nobody requested it."""
         return await self.store.read(lambda connection: _find(connection, Wanted(table, number)))
 
     async def want(self, table: str, number: int, game: str) -> MadePuzzle:
@@ -127,7 +127,7 @@ def _finish(connection: sa.Connection, work: Wanted, me: Peer, state: ReviewStat
 
 
 def made_puzzle(connection: sa.Connection, game: Game, name: str) -> Puzzle | None:
-    """One that somebody made, for whoever has its address."""
+    """A puzzle that somebody made, for anyone with its address."""
     which = (made_puzzles.c.game == game.slug, made_puzzles.c.name == name, made_puzzles.c.state == DONE)
     text = connection.execute(sa.select(made_puzzles.c.text).where(*which)).scalar()
     return None if text is None else read_puzzle(game, {**json.loads(text), "name": name})

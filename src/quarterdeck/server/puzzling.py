@@ -70,7 +70,7 @@ async def _asked(call: Call) -> p.Puzzle:
 
 
 async def puzzle(call: Call) -> m.PuzzleShown:
-    """The position as whoever is to move sees it, with what they may do."""
+    """The position as the seat to move sees it, with its choices."""
     asked = await _asked(call)
     match = asked.match()
     seat = match.waiting()[0]

@@ -23,7 +23,7 @@ PLAIN = ("random", "planner")  # bots that need nothing compiled
 LATER = ("greedy",)  # bots that need what is compiled behind the search
 USUAL_SECONDS = 20.0  # for a game of which nothing is known yet
 NEWS_AFTER = 3.0  # seconds between two estimates of how long it takes
-LOWEST = 19  # of priorities: whoever plays goes first
+LOWEST = 19  # the lowest priority: running matches go first
 
 
 class Readiness:

@@ -121,7 +121,7 @@ class TableRegistry:
         for table in tables:
             table.autoplay.cancel()
         with suppress(TimeoutError):
-            async with asyncio.timeout(SECONDS_TO_END):  # whoever started a process ends it
+            async with asyncio.timeout(SECONDS_TO_END):  # time for work to end its processes
                 await asyncio.gather(*self._work, return_exceptions=True)
         self.studies.close()
         self.services.stop()
@@ -170,7 +170,7 @@ class TableRegistry:
             del self._loading[table]
 
     async def _read(self, table: str) -> TableState:
-        """A table as the database has it now, whoever plays it."""
+        """A table as it is in the database now, whichever server plays it."""
         loaded = await self._loads.ask(table)
         if loaded is None:
             raise LostTable()

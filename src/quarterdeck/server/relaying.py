@@ -18,7 +18,7 @@ from quarterdeck.server.servers import Peer
 
 HEADER = "x-quarterdeck-relay"
 SECONDS_TO_CONNECT = 2.0
-SILENT = 5_000  # milliseconds until a server that acknowledges nothing is given up
+SILENT = 5_000  # milliseconds until a server that acknowledges nothing counts as dead
 UNREACHABLE = b"""\
 HTTP/1.1 503 Service Unavailable\r
 content-type: application/json\r
@@ -38,7 +38,7 @@ def with_sender(head: bytes, peer: Peer, client: str) -> bytes:
 
 
 def sender_of(value: str, secret: str) -> str | None:
-    """The address of whoever asked another server, from what that server added; None if no server did."""
+    """The client's address as added by the relaying server; None if the request was not relayed."""
     given, _, client = value.partition(" ")
     return client if hmac.compare_digest(given.encode("utf-8", "replace"), secret.encode()) else None
 

@@ -66,7 +66,7 @@ class Reviews(Background[str]):
         return WANTED, []
 
     def before(self, table: str) -> int:
-        """How many matches are weighed before one that was asked for."""
+        """How many matches are queued before a requested one."""
         later = len(self.asked) - 1 - self.asked.index(table) if table in self.asked else 0
         return later + (self.now is not None)
 

@@ -119,7 +119,7 @@ def arrive(connection: sa.Connection, me: Peer) -> None:
 def bury(connection: sa.Connection, peer: Peer) -> bool:
     """Forget a server whose address refuses connections, unless it was seen just now; whether it was forgotten.
 
-    One that is alive all the same, behind a wall or a wrong address, writes more often than that that it is there.
+    A server that is alive but unreachable (firewall, wrong address) sends signs of life more often than that.
     """
     silent = servers.c.seen_at < now(connection) - REFUSING
     return bool(connection.execute(sa.delete(servers).where(servers.c.id == peer.id, silent)).rowcount)

@@ -98,7 +98,7 @@ async def change_series(registry: TableRegistry, id: str, alter: Callable[[Held]
             continue
         held.revision += 1
         for _, row, _ in made:
-            with suppress(Refused):  # whoever opens it wakes it, or the next look does
+            with suppress(Refused):  # it is woken when somebody opens it, or by the next look
                 await registry.find(row.id)
         return held
     raise Refused("others change this series at the same moment; try again", 503)
@@ -197,7 +197,7 @@ async def new_series(registry: TableRegistry, found: Series, listed: bool, peopl
     return held
 
 
-# --- what goes on by itself
+# --- background work
 
 
 class Steward:
@@ -246,7 +246,7 @@ class Steward:
         return finished, [row for row in rows if row.state not in FINISHED]
 
     async def _see_to(self, row: Any, found: Series) -> None:
-        """Wake a table where something happens by itself; give up the seats of those who are out."""
+        """Wake a table where bots or clocks act; give up the seats of people who left the series."""
         setup = msgspec.json.decode(row.setup, type=Setup)
         asleep = row.id not in self.registry.tables
         bots = any(place.kind == "bot" and row.waiting >> seat & 1 for seat, place in enumerate(setup.seats))

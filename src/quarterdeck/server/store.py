@@ -69,7 +69,7 @@ class Store:
     """The database of one server process."""
 
     def __init__(self, address: str, where: str = "", seconds: float = 30.0) -> None:
-        """`where` people find this server: shown to whoever starts a second one on the same SQLite file."""
+        """`where`: the address of this server, shown to anyone who starts a second one on the same SQLite file."""
         self.engine = new_engine(address, seconds)
         self._lock = FileLock(str(self.engine.url.database), where) if self.engine.dialect.name == "sqlite" else None
         if self.shared:

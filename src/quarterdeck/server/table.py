@@ -266,7 +266,7 @@ class LiveTable:
         self.audience.send_people()
 
     async def _begun(self) -> None:
-        """The match begins; seats that nobody has taken are left empty by whoever leads it."""
+        """The match begins; the leader leaves free seats empty."""
         match, parts = await self.ready(), self.state.prepared.game.parts
         for seat, place in enumerate(self.state.people.seats):
             if not place.taken and parts.leave_empty is not None:

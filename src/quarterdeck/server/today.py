@@ -136,7 +136,7 @@ def _deal(call: Call, dealt: Dealt, own: Any, ended: int) -> m.TodayDeal:
 
 
 async def play_today(call: Call) -> m.TryTable:
-    """The counted table of whoever asks, which is made the first time; or one for practice."""
+    """The counted table of this browser, created on the first request; or a practice table."""
     date = date_of(time.time())
     dealt = find_deal(date, call.request.path_params["deal"])
     player = keys.hash_of(call.browser())
