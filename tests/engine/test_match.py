@@ -1,5 +1,7 @@
 """Match: the only thing that advances a table."""
 
+import random
+
 import pytest
 
 from quarterdeck import games
@@ -154,3 +156,25 @@ def test_a_move_whose_text_is_its_own_is_read_without_listing_the_others(monkeyp
     record = here.record(open_seed=True)
     monkeypatch.setattr(Match, "legal", lambda *_: pytest.fail("what is legal was listed"))
     assert replay(record, games.find).table == here.table
+
+
+def test_events_are_found_by_kind_the_latest_first() -> None:
+    """As by a look through the whole match: while it goes on, up to any move, and after moves were taken back."""
+    here, luck = Match(games.find("all-hands"), ["Ann", "Ben"], seed=seed_from_number(3)), random.Random(3)
+    kinds = frozenset((2, 9))
+
+    def all_rows(number: int, viewer: int) -> list[tuple[int, ...]]:
+        rows = [row for each in range(number + 1) for row in here.events(each, viewer) if row[0] in kinds]
+        return rows[::-1]
+
+    compared = 0
+    for turn in range(60):
+        seat = here.waiting()[0]
+        here.play(seat, luck.choice(here.legal(seat)))
+        if turn % 20 == 19:
+            here.undo(7)
+        for number in (len(here.actions), len(here.actions) // 2):
+            for viewer in (0, 1, 7):
+                assert list(here.latest(kinds, number, viewer)) == all_rows(number, viewer)
+                compared += len(all_rows(number, viewer))
+    assert compared > 500, "kinds that are told now and then"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from msgspec.structs import replace
 
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.position import load
-from quarterdeck.engine.prepared import Prepared
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.engine.view import Choice, Counter, Seat, Told, View
 from quarterdeck.games.deckahedron import GAME, odds, view
@@ -201,7 +199,7 @@ def test_a_gm_with_a_choice_while_others_are_asked_does_not_decide() -> None:
     may = {"go-without": {"seat": 1}, "withdraw": {}, "correct": {"seat": 1}, "answer-for": {"seat": 1}}
     assert {each.verb: each.args for each in seen.choices if each.verb != "roll"} == may
     assert [seat.marks for seat in seen.seats] == [("gm",), ("deciding",)]
-    assert seen.prompt.id == "wait" and seen.prompt.question == "" and "(R48 to R50)" in seen.prompt.detail
+    assert seen.prompt.id == "wait" and seen.prompt.question == "" and "withdraw" in seen.prompt.detail
 
 
 def test_what_the_gm_may_do_is_verbs_and_args() -> None:
@@ -372,19 +370,3 @@ def test_a_foe_has_its_own_flip() -> None:
     assert line.args == {"foe": 1, "card": card, "result": result.upper()}
     (contest,) = told(match, 0, "contest")
     assert contest.args == {"contest": "melee", "unaware": 0, "attacker": 1, "defender_foe": 1}
-
-
-def test_a_choice_that_is_kept_for_the_next_view_is_what_would_be_made_of_it_then() -> None:
-    """Two matches share the choices of their box that never change; their players have other names."""
-    prepared = Prepared(GAME, 3, {"blessings": "on", "criticals": "on"})
-    for seed, names in enumerate((["Ann", "Ben", "Cleo"], ["Dora", "Eve", "Finn"])):
-        match, luck = prepared.match(names, seed_from_number(seed)), Random(seed)
-        for _ in range(250):
-            seat = luck.choice(match.waiting())
-            kept, shared = match.view(seat), match.notation.settled
-            match.notation.settled = {}
-            assert kept == match.view(seat), "a choice depends on more than box, seat and action: see CHANGING"
-            match.notation.settled = shared
-            calls = [each.action for each in kept.choices if each.verb in ("ask", "call", "flip", "damage", "deal")]
-            match.play(seat, luck.choice(calls if calls and luck.random() < 0.5 else match.legal(seat)))
-    assert len(shared) > 50, "nothing is kept"
