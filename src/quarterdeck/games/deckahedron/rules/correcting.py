@@ -65,8 +65,11 @@ def why_not_adjust(box: Box, table: Table, seat: int, verb: int, which: int) -> 
         return t.NOT_NOW
     target = corrected(box, table, seat)
     reason = why_not_now(table, target)
-    if reason:
-        return reason
+    return reason if reason else why_not_change(box, table, target, verb, which)
+
+
+def why_not_change(box: Box, table: Table, target: int, verb: int, which: int) -> int:
+    """The same of a character whom the GM sees to, and who owes nothing."""
     if verb == a.ADJUST:
         return 0 if can_adjust(table, target, which) else t.ALREADY_SO
     if verb in (a.RAISE, a.LOWER):

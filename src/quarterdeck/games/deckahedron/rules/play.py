@@ -18,11 +18,13 @@ from quarterdeck.games.deckahedron.rules.correcting import (
     answer_for,
     begin_correction,
     correct,
+    corrected,
     is_correcting,
     stop_answering,
     who_acts,
     why_not_adjust,
     why_not_answer_for,
+    why_not_change,
     why_not_correct,
     why_not_take_from_bank,
 )
@@ -145,7 +147,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> int:
 def legal_later(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
     """What moves cost and give, what is carried, dice, and foes of the group's own (R51 to R55)."""
     free = at_leisure(box, table, seat)
-    for verb in range(a.PICK, a.VERBS):
+    for verb in range(a.PICK, a.VERBS if box.blessings else a.BLESS):
         if later_ruled_out(box, table, seat, verb, free):
             continue
         group = group_of(verb)
@@ -166,11 +168,15 @@ def legal_corrections(box: Box, table: Table, seat: int, moves: Moves, count: in
             moves[i] = moves[i - 1]
         moves[0] = action_of(a.CANCEL, 0)
         count += 1
+    target = corrected(box, table, seat) if is_correcting(table, seat) else 0
     for verb in range(a.CORRECT, a.LET_ANSWER):
         if corrections_ruled_out(box, table, seat, verb):
             continue
         for which in range(first_actions(box, verb)):
-            if why_not_see_to(box, table, seat, verb, which) == 0:
+            adjusts = a.ADJUST <= verb < a.BANK_LESS
+            if adjusts and why_not_change(box, table, target, verb, which):
+                continue
+            if adjusts or why_not_see_to(box, table, seat, verb, which) == 0:
                 moves[count] = action_of(verb, which)
                 count += 1
     return count
