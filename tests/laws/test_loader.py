@@ -57,6 +57,7 @@ PLANTED: list[tuple[str, dict[str, Any], str]] = [
     ("deckhand-builder", {"fields": {"purchase": 97}}, "purchase is 97, and never above 96"),
     ("deckhand-duel", {"fields": {"eventful": 99}}, "eventful is 99, and never above 1"),
     ("all-hands", {"round": 0}, "round is 0, and never below 1"),
+    ("deckahedron", {"scene": 0}, "scene is 0, and never below 1"),
     ("deckhand-duel", {"redraws": {"Blue": 3}}, "redraws is 3, and never above 2"),
 ]
 

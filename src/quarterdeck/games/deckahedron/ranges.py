@@ -12,6 +12,7 @@ RANGES = {
     "phase": (t.CHARACTERS, t.EVENING_OVER),
     **dict.fromkeys(("deck", "discard", "exhausted", "flipped", "resolves"), CARDS),
     "knows": (0, 255),
+    "scene": (1, (1 << 15) - 1),
     "flipped_size": (0, 3),
     "wound_in": YES_NO,
     "blessed": (0, t.SEATS),
