@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import json
+from types import ModuleType
 
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.server.calls import JSON, Call, Endpoint, Plain, Query
 from quarterdeck.server.diary import diary
@@ -27,11 +29,25 @@ async def read_diary(call: Call) -> Plain:
 
 async def read_odds(call: Call) -> Plain:
     """By the command of the game's own that has them."""
-    game = usual_game(call.slug).game
+    found = _odds_of(usual_game(call.slug).game).from_query(call.query)
+    return Plain(json.dumps(found), JSON)
+
+
+async def read_own_odds(call: Call) -> Plain:
+    """From what the asking browser's seat knows of its own deck."""
+    table = await call.table()
+    mine = sorted(seat for seat in table.state.people.opened_by(call.keys()) if seat >= 0)
+    async with table.lock:
+        match = await table.ready()
+        seat = mine[0] if mine else SPECTATOR
+        found = _odds_of(match.game).from_table(match.box, match.shown(seat), seat)
+    return Plain(json.dumps(found), JSON)
+
+
+def _odds_of(game: Game) -> ModuleType:
     if "odds" not in {command.name for command in game.commands}:
         raise Refused("nobody has odds for this game", 404)
-    found = importlib.import_module(f"{game.package}.commands.odds").from_query(call.query)
-    return Plain(json.dumps(found), JSON)
+    return importlib.import_module(f"{game.package}.commands.odds")
 
 
 READING: tuple[Endpoint, ...] = (
@@ -42,6 +58,13 @@ READING: tuple[Endpoint, ...] = (
         str,
         about="Exact odds, of a game that has them: the arguments of its command `quarterdeck odds` are parameters.",
         free_queries=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/odds",
+        read_own_odds,
+        str,
+        about="Exact odds of your character's next flip, in thousandths, by attribute and sum of advantage; {} without one.",
     ),
     Endpoint(
         "GET",

@@ -7,6 +7,8 @@ import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecke
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
+export type OwnOdds = Record<string, Record<string, { chances: number[]; success: number }>>;
+
 /** Whatever the server refused, in its own sentence. */
 export class Problem extends Error {
   constructor(
@@ -71,6 +73,8 @@ export const api = {
     const asking = revised ? ask<{ faces: Faces }> : once<{ faces: Faces }>; // they may be changed again
     return asking(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
   },
+  /** The exact odds of our character's next flip: by attribute and sum of advantage, in thousandths. */
+  ownOdds: (table: string): Promise<OwnOdds> => ask(`/api/tables/${table}/odds`),
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },

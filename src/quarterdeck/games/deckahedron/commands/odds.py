@@ -16,7 +16,8 @@ from quarterdeck.games.deckahedron import GAME, ahead
 from quarterdeck.games.deckahedron import chances as c
 from quarterdeck.games.deckahedron import odds as o
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.deck import is_blessing, is_wound_card
+from quarterdeck.games.deckahedron.rules.deck import has_character, is_blessing, is_wound_card
+from quarterdeck.games.deckahedron.rules.table import Box, Table
 from quarterdeck.games.deckahedron.words import names as n
 
 MORE = """\
@@ -110,6 +111,17 @@ def from_query(query: Mapping[str, str]) -> dict[str, Any]:
     given = [f"--{name}={value}" for name, value in query.items() if name not in ("svg", "json")]
     tables = Tables(parser.parse_args(given))
     return {**tables.as_json(), **({"svg": tables.svg()} if "svg" in query else {})}
+
+
+def from_table(box: Box, seen: Table, seat: int) -> dict[str, Any]:
+    """The next flip of a character at a table, from what its player knows: by attribute and sum of advantage."""
+    if seat < 0 or not has_character(box, seat):
+        return {}
+    found = {}
+    for name, rank in zip(n.ATTRIBUTE_IDS, seen.rank[seat], strict=True):
+        rows = {str(a): o.chances(o.odds_now(box, seen, seat, int(rank), a)) for a in o.ADVANTAGES} if rank else {}
+        found[name] = rows
+    return found
 
 
 def advantage_of(text: str) -> int:

@@ -10,6 +10,7 @@ from quarterdeck.games.deckahedron.rules.calls import clear_draft
 from quarterdeck.games.deckahedron.rules.deck import (
     has_character,
     in_play,
+    keep_enough,
     next_level,
     put_on_discard,
     standing_level,
@@ -75,18 +76,29 @@ def why_not_change(box: Box, table: Table, target: int, verb: int, which: int) -
     if verb in (a.RAISE, a.LOWER):
         return why_not_level(box, table, target, verb, which)
     card = which + 1
-    if verb == a.RESTORE:
-        place = place_of(table.exhausted[target], table.exhausted_size[target], card)
-    else:
-        place = place_of(table.discard[target], table.discard_size[target], card)
-    if place < 0 or (verb == a.EXHAUST and not goes_to_exhaustion(box, card)):
+    if verb == a.EXHAUST:
+        return why_not_exhaust(box, table, target, card)
+    if verb == a.PUT_BACK:
+        return 0 if lies_discarded(table, target, card) else t.NOT_THAT_CARD
+    # In heroic mode nobody knows which cards lie there.
+    return 0 if lies_exhausted(table, target, card) and not table.heroic else t.NOT_THAT_CARD
+
+
+def why_not_exhaust(box: Box, table: Table, target: int, card: int) -> int:
+    """A Stamina card goes out of the discard pile, or out of the deck where everybody knows that it lies there."""
+    if not goes_to_exhaustion(box, card) or stamina_left(table, target) == 0:  # heroic decks have cards enough for more
         return t.NOT_THAT_CARD
-    if verb == a.EXHAUST and stamina_left(table, target) == 0:  # in heroic mode there are cards enough for more
+    if not lies_discarded(table, target, card) and (table.heroic or lies_exhausted(table, target, card)):
         return t.NOT_THAT_CARD
-    if verb == a.RESTORE and table.heroic:  # nobody knows which cards lie there
-        return t.NOT_THAT_CARD
-    falls = verb == a.EXHAUST and stamina_left(table, target) == 1
-    return t.SETTLE_FIRST if falls and table.state[target] != t.IDLE else 0
+    return t.SETTLE_FIRST if stamina_left(table, target) == 1 and table.state[target] != t.IDLE else 0
+
+
+def lies_discarded(table: Table, target: int, card: int) -> int:
+    return place_of(table.discard[target], table.discard_size[target], card) >= 0
+
+
+def lies_exhausted(table: Table, target: int, card: int) -> int:
+    return place_of(table.exhausted[target], table.exhausted_size[target], card) >= 0
 
 
 def can_adjust(table: Table, target: int, which: int) -> int:
@@ -128,7 +140,7 @@ def correct(box: Box, table: Table, seat: int, verb: int, which: int) -> None:
     elif verb == a.RESTORE:
         restore(table, target, which + 1)
     elif verb == a.EXHAUST:
-        exhaust(table, target, which + 1)
+        exhaust(box, table, target, which + 1)
     else:
         put_back(table, target, which + 1)
 
@@ -176,12 +188,18 @@ def restore(table: Table, target: int, card: int) -> None:
     tell(table, t.CORRECTED, target, EVERYONE, t.OF_STAMINA, stamina_left(table, target), card)
 
 
-def exhaust(table: Table, target: int, card: int) -> None:
-    """A Stamina card goes from the discard pile to Exhaustion, without a search; with the tenth the character falls."""
-    take_from_discard(table, target, card)
+def exhaust(box: Box, table: Table, target: int, card: int) -> None:
+    """A Stamina card goes to Exhaustion without a search, the deck's order as it was; with the tenth the character falls."""
+    if lies_discarded(table, target, card):
+        take_from_discard(table, target, card)
+    else:
+        size = table.deck_size[target]
+        take_out(table.deck[target], size, place_of(table.deck[target], size, card))
+        table.deck_size[target] = size - 1
     table.exhausted[target][table.exhausted_size[target]] = card
     table.exhausted_size[target] += 1
     tell(table, t.CORRECTED, target, EVERYONE, t.OF_STAMINA, stamina_left(table, target), card)
+    keep_enough(box, table, target)
     if stamina_left(table, target) == 0:
         fall(table, target)
 

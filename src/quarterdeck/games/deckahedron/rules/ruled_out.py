@@ -43,7 +43,7 @@ def corrections_ruled_out(box: Box, table: Table, seat: int, verb: int) -> int:
         return 0
     if why_not_now(table, corrected(box, table, seat)):
         return 1
-    if verb in (a.EXHAUST, a.PUT_BACK):
+    if verb == a.PUT_BACK:
         return table.discard_size[corrected(box, table, seat)] == 0
     return verb == a.RESTORE and table.exhausted_size[corrected(box, table, seat)] == 0
 
