@@ -16,6 +16,19 @@ async def papers(client: Client) -> dict[str, Any]:
     return {paper["id"]: paper for paper in found["papers"]}
 
 
+def test_a_player_asks_for_the_odds_of_their_own_deck(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, server.browser() as gm, server.browser() as maren:
+        made = server.table(gm, "deckahedron", "person,person")
+        table, name = made["table"], {"token": made["seats"][1]["token"], "name": "Maren"}
+        maren.post(f"/api/tables/{table}/seats/1/join", json=name).raise_for_status()
+        assert gm.get(f"/api/tables/{table}/odds").json() == {}  # no character
+        assert maren.get(f"/api/tables/{table}/odds").json() == {"str": {}, "dex": {}, "int": {}}
+        shares = {"number": 0, "text": "share 1 1 4", "seat": 1}
+        maren.post(f"/api/tables/{table}/moves", json=shares).raise_for_status()
+        odds = maren.get(f"/api/tables/{table}/odds").json()
+        assert odds["int"]["1"] == {"chances": [5, 142, 200, 653], "success": 853}
+
+
 def test_papers_are_read_by_whom_they_are_for(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         asyncio.run(an_evening(server))
@@ -50,6 +63,7 @@ async def an_evening(server: Server) -> None:
         assert seen["people"][1]["name"] == "P1"  # the player's own
         assert set(await papers(again)) == {"seat/1"}
     with server.browser() as watcher:
+        assert watcher.get(f"/api/tables/{table}/odds").json() == {}  # no character of theirs
         diary = watcher.get(f"/api/tables/{table}/diary?as=text").text
         assert diary.startswith("THE DECKAHEDRON") and "A torn chart" not in diary
         odds = watcher.get("/api/games/deckahedron/odds?rank=dart&advantage=1&against=2").json()

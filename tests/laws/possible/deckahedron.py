@@ -49,7 +49,7 @@ def _seen_to_lie(match: Match, seat: int, shown: Any, guessed: Any, deck: int) -
         for kind, actor, _, one, two, three in match.events(number, seat):
             if actor != deck and not (kind == t.FOE_FLIPS and deck == t.FOES):
                 continue
-            if kind == t.SHUFFLED:
+            if kind in (t.SHUFFLED, t.WELCOMED):  # a new character has a fresh deck
                 turned.clear()
             elif kind == t.TURNED:
                 turned |= {code // 4 for code in (one, two, three) if code}
@@ -57,7 +57,8 @@ def _seen_to_lie(match: Match, seat: int, shown: Any, guessed: Any, deck: int) -
                 turned.add(two)
             elif kind == t.MENDED:
                 turned.discard(one)
-            elif kind == t.CORRECTED and one == t.OF_CARD:  # the GM had it put back into the deck
+            # The GM had it put back into the deck, or exhausted, where it lies face down in heroic mode (R57).
+            elif kind == t.CORRECTED and one in (t.OF_CARD, t.OF_STAMINA):
                 turned.discard(three)
     hidden = [card for card, seen in zip(guessed.discard[deck], shown.discard[deck], strict=True) if card and not seen]
     again = turned & {card for card in (*guessed.deck[deck], *hidden) if card}
