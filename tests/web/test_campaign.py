@@ -164,3 +164,22 @@ def gm_on_a_phone_and_a_tablet(table: Campaign) -> None:
     assert len(lines) == 2 and max(lines.values()) - min(lines.values()) < 1, "Bless ends where Harm does"
     page.get_by_role("button", name="New scene").click()
     expect(board.get_by_text("Flipped cards lie here.")).to_be_visible()
+
+
+def test_a_player_sees_the_foes_by_name_and_the_chances_of_every_move(person: People) -> None:
+    table = Campaign(person("Okoro"), person("Maren"))
+    table.do(1, "share 1 1 4", "own Trap Expert", "ready")
+    table.do(0, "foe guard")
+    table.open(0)
+    table.open(1)
+    gm, maren = table.people[0].page, table.people[1].page
+    gm.get_by_role("button", name="Foes (1)").click()
+    gm.get_by_role("region", name="Foe 1").get_by_label("Name").fill("Rattle-tail")
+    gm.keyboard.press("Enter")
+    expect(maren.get_by_role("row", name="Foe 1: Rattle-tail")).to_be_visible()
+    expect(gm.get_by_role("heading", name="Foe 1: Rattle-tail")).to_be_visible()
+    moves = maren.get_by_role("region", name="Your moves")
+    expect(moves.locator("summary").filter(has_text="Trap Expert")).to_contain_text("60")  # Dart, one card
+    table.do(0, "dismiss foe 1", "foe guard")  # another one has its number, and no name
+    gm.keyboard.press("Escape")
+    gm.get_by_role("button", name="Foes (1)").click()
