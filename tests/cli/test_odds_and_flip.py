@@ -162,6 +162,10 @@ def test_what_was_seen_and_taken_back_is_shuffled(
     typed(capsys, monkeypatch, "str\nundo\n", "--deck", "Mara")
     kept = read_toml(path)
     assert kept["discard"] == "" and sorted(kept["deck"].split()) == sorted(order.split()) and kept["deck"] != order
+    order = " ".join(["#9", *(f"#{card}" for card in range(1, 21) if card != 9)])
+    path.write_text(f'deck = "{order}"\n', encoding="utf-8")
+    again = typed(capsys, monkeypatch, "volley\ntoken\nundo\n", "--deck", "Mara")
+    assert again[again.index("Taken back, and the deck is shuffled.") :][2].startswith("A green token, or a level")
     assert "There is nothing to take back." in typed(capsys, monkeypatch, "undo\n", "--deck", "Mara")
 
 

@@ -158,7 +158,7 @@ class Hand:
             who.shuffle_deck()
             who.write(self.path)
             self.lines = Lines(who)
-        return ["Taken back, and the deck is shuffled.", f"{self.lines.body()}."]
+        return ["Taken back, and the deck is shuffled.", f"{self.lines.body()}.", *self.lines.asked()]
 
     # --- at the table
 

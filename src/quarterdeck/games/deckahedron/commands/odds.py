@@ -333,7 +333,8 @@ class Tables:
                     ("better", "equal", "worse"), (against.win, against.tie, against.lose), strict=True
                 )
             )
-            found.append(f"     against {n.EDGES[self.against[0] - 1]}: {odds} %")
+            other, granted = self.against
+            found.append(f"     against {n.EDGES[other - 1]}{f' {n.signed(granted)}' if granted else ''}: {odds} %")
         if self.group:
             group = self.everybody(now, advantage)
             one, every = o.tenths(c.at_least_one(group)), o.tenths(c.all_of(group))
