@@ -5,7 +5,7 @@ import { factOf, has, list, number, word, type Choice, type Seat, type View } fr
 export interface Numbers {
   ranks: Record<string, number>; // by attribute: 1 to 4
   moves: Record<string, number>; // levels by the key of the move card
-  facts: Record<string, number>; // tokens, harm, wounds, weapon (the sides of its die), speed, equipment, wealth
+  facts: Record<string, number>; // tokens, harm, wounds, weapon (the sides of its die), speed, equipment, wealth, stamina
 }
 
 export interface CharacterFile {
@@ -27,7 +27,7 @@ export function numbersOf(seat: Seat): Numbers {
   return {
     ranks: Object.fromEntries(ATTRIBUTES.map((name) => [name, EDGES.indexOf(word(seat, name)) + 1])),
     moves: Object.fromEntries(list(seat, "moves").map((move, i) => [String(move), Number(levels[i] ?? 0)])),
-    facts: Object.fromEntries([...COUNTED, "weapon", ...GEAR].map((name) => [name, factOf(seat, name)])),
+    facts: Object.fromEntries([...COUNTED, "weapon", ...GEAR, "stamina"].map((name) => [name, factOf(seat, name)])),
   };
 }
 
@@ -66,7 +66,9 @@ function correction(view: View, seat: Seat, wanted: Numbers): Choice | null {
         ? choice.verb === (by > 0 ? "raise" : "lower") && word(choice, "move") === what
         : what === "weapon"
           ? choice.verb === "carry" && word(choice, "die") === `d${wanted.facts.weapon}`
-          : (choice.verb === "adjust" || choice.verb === "carry") && word(choice, "what") === what && number(choice, "by") === by,
+          : what === "stamina"
+            ? choice.verb === (by > 0 ? "restore" : "exhaust")
+            : (choice.verb === "adjust" || choice.verb === "carry") && word(choice, "what") === what && number(choice, "by") === by,
     );
     if (found) return found;
   }
@@ -82,7 +84,7 @@ export function differences(seat: Seat, wanted: Numbers): [string, number][] {
     if (has === undefined || has < level) found.push([move, 1]);
     else if (has > level) found.push([move, -1]);
   }
-  for (const name of [...COUNTED, "weapon", ...GEAR]) {
+  for (const name of [...COUNTED, "weapon", ...GEAR, "stamina"]) {
     const should = wanted.facts[name];
     const is = now.facts[name] ?? 0;
     if (should !== undefined && should !== is) found.push([name, should > is ? 1 : -1]);
