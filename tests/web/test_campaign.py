@@ -180,6 +180,8 @@ def test_a_player_sees_the_foes_by_name_and_the_chances_of_every_move(person: Pe
     expect(gm.get_by_role("heading", name="Foe 1: Rattle-tail")).to_be_visible()
     moves = maren.get_by_role("region", name="Your moves")
     expect(moves.locator("summary").filter(has_text="Trap Expert")).to_contain_text("60")  # Dart, one card
-    table.do(0, "dismiss foe 1", "foe guard")  # another one has its number, and no name
-    gm.keyboard.press("Escape")
-    gm.get_by_role("button", name="Foes (1)").click()
+    gm.get_by_role("button", name="It leaves").click()
+    expect(gm.get_by_text("No foes in the scene.")).to_be_visible()
+    gm.get_by_role("combobox", name="A foe joins the scene").select_option(index=3)
+    expect(gm.get_by_role("heading", name="Foe 1: guard")).to_be_visible()  # with the number, and not with the name
+    expect(maren.get_by_role("row", name="Foe 1: guard")).to_be_visible()
