@@ -6,8 +6,8 @@ import importlib
 import json
 from types import ModuleType
 
-from quarterdeck.engine.game import Game
 from quarterdeck.engine.events import SPECTATOR
+from quarterdeck.engine.game import Game
 from quarterdeck.server.calls import JSON, Call, Endpoint, Plain, Query
 from quarterdeck.server.diary import diary
 from quarterdeck.server.errors import Refused
@@ -64,7 +64,7 @@ READING: tuple[Endpoint, ...] = (
         "/api/tables/{table}/odds",
         read_own_odds,
         str,
-        about="Exact odds of your character's next flip, in thousandths, by attribute and sum of advantage; {} without one.",
+        about="Exact odds of your character's next flip, in thousandths, by attribute and sum of advantage.",
     ),
     Endpoint(
         "GET",

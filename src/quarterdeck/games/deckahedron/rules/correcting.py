@@ -189,7 +189,7 @@ def restore(table: Table, target: int, card: int) -> None:
 
 
 def exhaust(box: Box, table: Table, target: int, card: int) -> None:
-    """A Stamina card goes to Exhaustion without a search, the deck's order as it was; with the tenth the character falls."""
+    """A Stamina card goes to Exhaustion, without a search and out of its place; with the tenth the character falls."""
     if lies_discarded(table, target, card):
         take_from_discard(table, target, card)
     else:
