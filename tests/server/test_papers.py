@@ -27,6 +27,8 @@ def test_a_player_asks_for_the_odds_of_their_own_deck(tmp_path: Path) -> None:
         maren.post(f"/api/tables/{table}/moves", json=shares).raise_for_status()
         odds = maren.get(f"/api/tables/{table}/odds").json()
         assert odds["int"]["1"] == {"chances": [5, 142, 200, 653], "success": 853}
+        assert maren.get(f"/api/tables/{table}/odds?seat=1").json() == odds
+        assert gm.get(f"/api/tables/{table}/odds?seat=1").status_code == 403  # what Maren knows is hers
 
 
 def test_papers_are_read_by_whom_they_are_for(tmp_path: Path) -> None:

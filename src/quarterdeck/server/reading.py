@@ -34,12 +34,15 @@ async def read_odds(call: Call) -> Plain:
 
 
 async def read_own_odds(call: Call) -> Plain:
-    """From what the asking browser's seat knows of its own deck."""
+    """From what one of the asking browser's seats knows of its own deck."""
     table = await call.table()
     mine = sorted(seat for seat in table.state.people.opened_by(call.keys()) if seat >= 0)
+    wanted = call.query.get("seat", "")
+    if wanted and wanted not in map(str, mine):
+        raise Refused("that is not your seat", 403)
+    seat = int(wanted) if wanted else mine[0] if mine else SPECTATOR
     async with table.lock:
         match = await table.ready()
-        seat = mine[0] if mine else SPECTATOR
         found = _odds_of(match.game).from_table(match.box, match.shown(seat), seat)
     return Plain(json.dumps(found), JSON)
 
@@ -64,6 +67,7 @@ READING: tuple[Endpoint, ...] = (
         "/api/tables/{table}/odds",
         read_own_odds,
         str,
+        queries=(Query("seat", "one of yours; the first if left out"),),
         about="Exact odds of your character's next flip, in thousandths, by attribute and sum of advantage.",
     ),
     Endpoint(

@@ -74,7 +74,7 @@ export const api = {
     return asking(`/api/tables/${table}/faces`).then(({ faces }) => wholeFaces(faces));
   },
   /** The exact odds of our character's next flip: by attribute and sum of advantage, in thousandths. */
-  ownOdds: (table: string): Promise<OwnOdds> => ask(`/api/tables/${table}/odds`),
+  ownOdds: (table: string, seat: number): Promise<OwnOdds> => ask(`/api/tables/${table}/odds?seat=${seat}`),
   explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },
