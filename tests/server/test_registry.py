@@ -328,3 +328,17 @@ def test_a_server_with_a_full_disk_is_not_well_until_there_is_room(
         await new_table(registry)
 
     with_registry(tmp_path, story)
+
+
+def test_whoever_waits_for_news_of_a_review_is_answered_when_the_server_ends(tmp_path: Path) -> None:
+    """Or it would wait for them, and be ended with an error in its log."""
+
+    async def story(registry: TableRegistry) -> None:
+        waiting = [asyncio.create_task(work.news(60)) for work in (registry.reviews, registry.puzzle_making)]
+        await asyncio.sleep(0)
+        await registry.hand_over()
+        async with asyncio.timeout(20):
+            await asyncio.gather(*waiting)
+            await registry.reviews.news(60)  # whoever asks now is not kept either
+
+    with_registry(tmp_path, story)

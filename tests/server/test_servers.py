@@ -314,6 +314,7 @@ def test_a_server_that_ends_lets_go_of_all_tables_and_first_of_those_who_are_to_
         ending = asyncio.create_task(one.hand_over())
         for _, (first, _) in tables:
             assert await ended(first)
+        await asyncio.sleep(5 * leaving.LOOK)
         assert all(second.open for _, (_, second) in tables) and not ending.done()
         for table, _ in tables[:-2]:  # one in ten has not come back, and is not waited for
             assert (await two.find(table.state.id)).fence.number == 2

@@ -45,6 +45,7 @@ class Background(ABC, Generic[T]):
         self.load = load
         self._news = asyncio.Condition()
         self._wanted = asyncio.Event()
+        self._ended = False
 
     @abstractmethod
     async def _next(self) -> T | None:
@@ -59,10 +60,16 @@ class Background(ABC, Generic[T]):
         self._wanted.set()
 
     async def news(self, seconds: float) -> None:
-        """Returns when something more is done, or after so long."""
+        """Returns when something more is done, when the server ends, or after so long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), self._news:
-                await self._news.wait()
+                if not self._ended:
+                    await self._news.wait()
+
+    async def end(self) -> None:
+        """The server ends: nobody waits for news any more."""
+        self._ended = True
+        await self._tell()
 
     async def _tell(self) -> None:
         async with self._news:

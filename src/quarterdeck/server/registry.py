@@ -102,10 +102,12 @@ class TableRegistry:
         if self._closing:
             return
         self._closing = True
+        for work in (self.reviews, self.puzzle_making):
+            await work.end()
         if self.peers:
             await hand_over_at_once(self.me, list(self.tables.values()), self.store, self.relays)
-        for work in self._work:
-            work.cancel()
+        for task in self._work:
+            task.cancel()
         try:
             await self.store.write(lambda connection: servers.leave(connection, self.me))
         except Refused:
