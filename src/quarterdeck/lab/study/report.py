@@ -153,7 +153,8 @@ def _effects(found: Summary) -> list[str]:
             effect.verdict + (", early" if effect.early else ""),
         ]
         if with_played:
-            cells += [_share(share) for share in (effect.drawn, effect.played_of_drawn, effect.dead)]
+            counted = (effect.drawn or None, effect.played_of_drawn, effect.dead)  # a Captain is never drawn
+            cells += [_share(share) for share in counted]
             cells.append(f"{effect.won:.0%}" if effect.played else "")
         out.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     return [*out, "</table>"]
