@@ -22,7 +22,6 @@ def compile_for_bots(game: Game, progress: Callable[[float], None] | None = None
     what makes bots quicker in the long run behind it.
     """
     compiled = twin(game, silent=True)
-    compiled.helped = True
     if not is_cached(compiled):
         print(f"Compiling {game.title} for the bots, once for this version...", file=sys.stderr, flush=True)
     if progress is not None:
@@ -40,9 +39,12 @@ def _counting(compiled: Twin, progress: Callable[[float], None]) -> Callable[[st
     plain = Binder(compiled.game, lambda bound: bound)
     plain.instead |= compiled.binder.instead
     plain.bind(search)
+    done = 0
 
     def count(_: str) -> None:
-        progress(min(1.0 - LAST, (1.0 - LAST) * len(compiled.binder.bound) / len(plain.bound)))
+        nonlocal done
+        progress(min(1.0 - LAST, (1.0 - LAST) * done / len(plain.bound)))
+        done += 1
 
     return count
 

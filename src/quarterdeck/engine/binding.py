@@ -75,14 +75,5 @@ class Binder:
 
     def resolve(self, value: Any) -> Any:
         """A global that code refers to: functions of ours are bound, everything else stays."""
-        return self.bind(value) if self.is_ours(value) else value
-
-    def is_ours(self, value: Any) -> bool:
         ours = ("quarterdeck.", f"{self.game.package}.")
-        return isinstance(value, FunctionType) and value.__module__.startswith(ours)
-
-    def callees(self, function: Function) -> list[Function]:
-        """The functions of ours that a function calls."""
-        known = function.__globals__
-        named = [known[name] for name in function.__code__.co_names if name in known]
-        return [self.settled(value) for value in named if self.is_ours(value)]
+        return self.bind(value) if isinstance(value, FunctionType) and value.__module__.startswith(ours) else value

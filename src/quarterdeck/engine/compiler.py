@@ -38,7 +38,6 @@ from numba.core.imputils import lower_cast
 from numba.cpython.unsafe.numbers import trailing_zeros
 
 from quarterdeck.engine import (
-    beside,
     binding,
     bits,
     defaults,
@@ -87,8 +86,6 @@ class Twin:
         self.binder = Binder(game, self._compile)
         self.binder.find = self._load
         self.binder.bound[bits.lowest] = trailing_zeros
-        self._numbas = set(self.binder.bound)  # what Numba has itself
-        self.helped = False  # whether a second process may compile a part (beside.py)
         self.binder.instead |= bits.IN_RECORDS | piles.IN_RECORDS
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
         self._entry_points: set[Function] = set()  # what Python asked for
@@ -139,36 +136,7 @@ class Twin:
             self._check_rules()
             with self._locked():
                 for function in functions:
-                    self._bind(function)
-
-    def _bind(self, function: Function) -> None:
-        """Compile an entry point or load it; the first one of a game with the help of a second process, if it may."""
-        given = dict(self.binder.bound)
-        if self.helped and given.keys() == self._numbas and not self._is_anything_cached(function):
-            calls = self._calls(function)
-            beside.compile_beside(self, calls, filter(self._provided, calls))
-        try:
-            self.binder.bind(function)
-        except numba_patches.Unresolved:
-            if self.binder.bound.keys() == given.keys():
-                raise
-            self.binder.bound = given  # alone, then
-            self.binder.bind(function)
-
-    def _is_anything_cached(self, function: Function) -> bool:
-        folders = {self.cache_folder(module) for module in (SHARED[0].__name__, function.__module__)}
-        return any(folder.exists() and any(folder.rglob("*.nbi")) for folder in folders)
-
-    def _calls(self, function: Function) -> beside.Calls:
-        """What a function calls, and all that this calls, callees first."""
-        plain = Binder(self.game, lambda bound: bound)
-        plain.instead |= self.binder.instead
-        plain.bind(function)
-        return {
-            each: [other for other in plain.callees(each) if other not in self.binder.bound]
-            for each in plain.bound
-            if each not in self.binder.bound
-        }
+                    self.binder.bind(function)
 
     def _check_rules(self) -> None:
         """Before anything is compiled for these sources: what Numba would answer with a page of its own."""
@@ -235,7 +203,7 @@ class Twin:
         """An entry point from the cache, if it is there: then what it calls is not even looked at."""
         if function not in self._entry_points and not self._provided(function):
             return None
-        made = self.dispatcher(function, True)
+        made = self._dispatcher(function, True)
         found = made._cache.load_overload(self.signature(function), made.targetctx)
         if found is None:
             return None
@@ -248,14 +216,14 @@ class Twin:
         self.progress(f"{self.game.title}: {function.__name__}")
         written = inspect.unwrap(function)
         entry_point = written in self._entry_points
-        made = self.dispatcher(function, entry_point)
+        made = self._dispatcher(function, entry_point)
         inlined = "" if entry_point else function.__qualname__
         with numba_patches.patches(inlined, last=entry_point and not self._provided(written)):
             made.compile(self.signature(function))
         made.disable_compile()
         return made
 
-    def dispatcher(self, function: Function, entry_point: bool) -> Any:
+    def _dispatcher(self, function: Function, entry_point: bool) -> Any:
         """A function for Numba, not yet compiled. An entry point is cached under the name of the written function."""
         written = inspect.unwrap(function)
         options = {"nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
@@ -300,7 +268,7 @@ class Twin:
 
     def sources(self, module: str) -> set[Path]:
         """The files that the compiled functions of a module may be made of."""
-        ours = [beside, binding, defaults, fields, numba_patches, pipeline, placeholders, sys.modules[__name__]]
+        ours = [binding, defaults, fields, numba_patches, pipeline, placeholders, sys.modules[__name__]]
         files = {Path(str(each.__file__)) for each in (*self.game.rules_modules, *SHARED, *ours)}
         own = sys.modules[module]
         if Path(str(own.__file__)) not in files:  # a driver from another room: its room counts, and whose it calls

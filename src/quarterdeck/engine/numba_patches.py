@@ -7,7 +7,7 @@ them out. Without them everything works, more slowly. Measured on Numba 0.68.1, 
   addition LLVM sees what a loop does. Brings 7 to 26 % of play. (With `NUMBA_BOUNDSCHECK=1` an index below zero is an
   error.)
 - `finalize`, `set_env`: a function that only other rules call is translated, but not optimised by itself and given no
-  machine code; its callers inline it and optimise both. It is linked as it is: Numba would make two copies of it.
+  machine code; its callers inline it and optimise both.
 - `_optimize_functions`, `_optimize_final_module`: a function is optimised once. The earlier rounds prune reference
   counts, which rules do not have. Together with the two above, a third of the compile time.
 - In a driver, with which nothing else is linked, the last of them also tells LLVM that nobody else calls what was
@@ -30,7 +30,7 @@ from functools import cache
 from typing import Any  # Numba has no types: `Any` stands for its contexts, builders and libraries
 
 import numba
-from llvmlite.binding import Linkage, address_of_symbol
+from llvmlite.binding import Linkage
 from numba.core import base, codegen, ir, transforms
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.postproc import PostProcessor, VariableLifetime
@@ -39,10 +39,6 @@ from numba.np import arrayobj
 
 VARIABLE = "QUARTERDECK_NUMBA_PATCHES"
 TRIED = ("0.68.",)  # beginnings of the versions that the patches were tried with
-
-
-class Unresolved(RuntimeError):
-    """A driver calls what is nowhere: loaded as it is, it would call address 0."""
 
 
 def patched() -> bool:
@@ -63,11 +59,9 @@ def patches(inlined: str, last: bool) -> Iterator[None]:
 
     def finalize(library: Any) -> None:
         if library.name == inlined:
-            library._shared_module = library._final_module
-            share(library._final_module)
             library._finalized = True
         else:
-            link_everything(library)
+            _link_everything(library)
             numbas[library_class, "finalize"](library)
             library._linking_libraries = []
 
@@ -140,18 +134,7 @@ def _only_laid_out(library: Any, module: Any) -> None:
     module.data_layout = library._codegen._data_layout
 
 
-def share(module: Any) -> None:
-    """Let functions be linked in more than once, and always: LLVM leaves out one that is to be linked once if nothing
-    calls it yet, and a caller that is linked behind it would not find it."""
-    for function in module.functions:
-        if function.linkage in (Linkage.external, Linkage.linkonce_odr) and not function.is_declaration:
-            function.linkage = Linkage.weak_odr
-
-
 def _optimise_once(library: Any) -> None:
-    for function in library._final_module.functions:
-        if function.linkage == Linkage.weak_odr and not function.is_declaration:
-            function.linkage = Linkage.linkonce_odr  # all is linked: what nothing calls may go
     manager, builder = library._codegen._module_pass_manager()
     manager.run(library._final_module, builder)
 
@@ -160,23 +143,13 @@ def _optimise_alone(library: Any) -> None:
     """With everything internal that was linked in, under names of its own: the loader finds internal functions too, and
     a function that Python calls, loaded later, must not turn out to be this copy with another calling convention."""
     for function in library._final_module.functions:
-        if function.linkage in (Linkage.linkonce_odr, Linkage.weak_odr) and not function.is_declaration:
+        if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
             function.linkage = Linkage.internal
             function.name = f"{library.name}.{function.name}"
     _optimise_once(library)
-    _check_symbols(library)
 
 
-def _check_symbols(library: Any) -> None:
-    """Numba's loader does not tell of a symbol that it did not find."""
-    engine, module = library._codegen._engine, library._final_module
-    for each in (*module.functions, *module.global_variables):
-        if each.is_declaration and not each.name.startswith(("llvm.", ".numba.unresolved$")):  # Numba sees to these
-            if not engine.is_symbol_defined(each.name) and address_of_symbol(each.name) is None:
-                raise Unresolved(each.name)
-
-
-def link_everything(library: Any) -> None:
+def _link_everything(library: Any) -> None:
     """List all that a function reaches, not only what it calls: what is only inlined has no code of its own."""
     reached = library._linking_libraries
     for each in reached:  # grows
