@@ -35,7 +35,7 @@
       if (across(frame, box(other)) > 2 && down(frame, box(other)) > 2) wrong.add([named(part), named(other)].sort().join(' lies over '));
     }
     if (read(part)) continue;
-    for (const thing of part.querySelectorAll('[data-place], .btn, .card, .figure, .die, .cap, .chip, .seat-panel, p, li, td')) {
+    for (const thing of part.querySelectorAll('[data-place], .button, .card, .figure, .die, .caption, .chip, .seat-panel, p, li, td')) {
       if (!seen(thing) || read(thing) || thing.closest('.peek')) continue;
       if (outside(box(thing), page) > 1) wrong.add('outside the window: ' + named(thing));
       const slack = (thing.closest('.slot') ? 20 : 14) * scale; // a fan is turned, a card that may be played has a pennant
@@ -56,7 +56,7 @@
   const texts = [];
   const writes = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   for (const one of document.querySelectorAll('.app *')) {
-    if (!seen(one) || (one.closest('svg') && !one.matches('svg text')) || one.closest('.sr')) continue;
+    if (!seen(one) || (one.closest('svg') && !one.matches('svg text')) || one.closest('.visually-hidden')) continue;
     if (!one.matches('svg *') && !read(one) && !one.matches('.card, .card *, .chart, .app, .stage')) {
       const hides = /hidden|clip|auto|scroll/.test(style(one).overflowX + style(one).overflowY);
       if (hides && !one.matches('.meta, .players') && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
@@ -88,7 +88,7 @@
         range.setEnd(node, index + word.length);
         if (new Set([...range.getClientRects()].filter((rect) => rect.width > 2).map((rect) => Math.round(rect.top))).size > 1) wrong.add(`parted: ${word} in ${named(one)}`);
       }
-    const holder = one.closest('.card, .figure, .tile, .btn, .character, .seat-panel, .cell');
+    const holder = one.closest('.card, .figure, .tile, .button, .character, .seat-panel, .cell');
     if (holder) {
       const give = size * 0.24 + (holder.closest('.slot') ? 4 : 1.5) * scale;
       if (outside(whole, box(holder)) > give) wrong.add(`text out of its ${String(holder.className).split(' ')[0]}: ${named(one)}`);

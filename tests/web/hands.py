@@ -17,8 +17,8 @@ async ([luck, patience, likes]) => {
   const until = performance.now() + patience;
   const seen = (one) => one.getClientRects().length && !one.disabled;
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const OFFERS = '[data-state="legal"], [data-answers] .btn:not(.q):not([aria-expanded="true"]), '
-    + '[data-answers] .seg button:not(.on)';
+  const OFFERS = '[data-state="legal"], [data-answers] .button:not(.subtle):not([aria-expanded="true"]), '
+    + '[data-answers] .segments button:not(.on)';
   const SPOTS = [[0.5, 0.5], [0.14, 0.4], [0.5, 0.12], [0.86, 0.4], [0.14, 0.1], [0.5, 0.9]];
   const named = (one) => (one.textContent.trim() || one.ariaLabel || '').replace(/\\s+/g, ' ').slice(0, 80);
   const asked = document.querySelector('.prompt p')?.textContent ?? '';
@@ -34,7 +34,7 @@ async ([luck, patience, likes]) => {
   let missed = 0;
   for (;;) {
     if (shown('[data-part="result"]').length) return { over: true, asked };
-    const cover = shown('.cover .btn');
+    const cover = shown('.cover .button');
     const ready = shown('[data-ready]');
     const waits = document.querySelector('.acts .wait, .prompt.idle');  // on its way, or nobody asks
     const offers = cover.length ? cover : waits ? [] : ready.length ? ready : shown(OFFERS);
@@ -50,7 +50,7 @@ async ([luck, patience, likes]) => {
       }
       window.wanted = one;
       return { offer: named(one), at: hit(one), asked, focused: offers.includes(focus),
-        sought: liked.length > 0 && one !== focus && one.matches('[data-answers] .btn'),
+        sought: liked.length > 0 && one !== focus && one.matches('[data-answers] .button'),
         walk: row.includes(one) ? row.indexOf(one) - row.indexOf(focus) : null,
         key: one.querySelector('kbd')?.textContent ?? '' };
     }
@@ -62,7 +62,7 @@ async ([luck, patience, likes]) => {
 
 WANTED = "() => document.activeElement === window.wanted"
 ANSWERS = """() => !!document.activeElement.closest(
-  '[data-state], [data-answers] .btn:not(.q)')"""
+  '[data-state], [data-answers] .button:not(.subtle)')"""
 
 
 class Hand:

@@ -42,9 +42,9 @@ def table(browser: Browser, server: Server, game: str, size: str, **context: Any
     maren.make(game, [{"kind": "person"}, *others])
     if TOUCHES[game]:
         play(Hand(maren, seed=23), most=TOUCHES[game])
-    maren.page.wait_for_selector('[data-state="legal"], .acts .btn, .deeds .btn', timeout=20_000)
-    while maren.page.locator(".acts .btn.q").count():  # nothing in the hand; not by Escape, which shows the focus
-        maren.page.locator(".acts .btn.q").click()
+    maren.page.wait_for_selector('[data-state="legal"], .acts .button, .deeds .button', timeout=20_000)
+    while maren.page.locator(".acts .button.subtle").count():  # nothing in the hand; Escape would show the focus
+        maren.page.locator(".acts .button.subtle").click()
     return maren
 
 

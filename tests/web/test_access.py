@@ -59,7 +59,7 @@ def test_axe_on_a_table_and_its_replay(person: People, game: str) -> None:
         by_day_and_by_night(maren)
 
 
-CUT = """() => [...document.querySelectorAll('.chart [data-place], .chart .btn, .top button, .players')]
+CUT = """() => [...document.querySelectorAll('.chart [data-place], .chart .button, .top button, .players')]
     .filter((one) => !one.closest('.log, .catalogue'))
     .map((one) => [one.textContent.trim().slice(0, 40), one.getBoundingClientRect()])
     .filter(([, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1))

@@ -38,7 +38,7 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: Pe
         expect(shown.get_by_role("heading")).to_have_text(name)
         expect(shown).to_contain_text(zone.note)
         expect(shown.locator(".said")).to_have_text(printed["move/Volley"].texts[str(zone.args["result"])])
-        expect(shown.locator(".spot > .sr")).to_have_text(
+        expect(shown.locator(".spot > .visually-hidden")).to_have_text(
             [", ".join([printed[card.face].title, card.note or ", ".join(card.marks)]) for card in zone.cards]
         )
 

@@ -356,7 +356,7 @@ def test_keys_alone(person: People) -> None:
     maren = person("Maren")
     maren.make("hit-the-deck", [PERSON, BOT])
     page = maren.page
-    page.wait_for_selector(".acts .btn")
+    page.wait_for_selector(".acts .button")
     page.keyboard.press("1")  # keep the hand
     page.wait_for_selector('.hand [data-state="legal"]')
     for _ in range(60):
@@ -409,7 +409,7 @@ def test_a_refusal_says_why(person: People) -> None:
     says why as well."""
     maren = person("Maren")
     maren.make("hit-the-deck", [PERSON, BOT])
-    maren.page.wait_for_selector(".acts .btn")
+    maren.page.wait_for_selector(".acts .button")
     maren.page.keyboard.press(">")  # to where moves are typed
     maren.page.keyboard.type("deploy AS E\n")
     expect(maren.page.locator(".prompt .no")).to_be_visible()

@@ -184,7 +184,7 @@ def test_the_keys_are_told_on_every_page(person: People) -> None:
         page.keyboard.press("?")
         expect(page.get_by_role("dialog", name="Keys")).to_contain_text(told)
     table = maren.make("hit-the-deck", [{"kind": "person"}, {"kind": "bot", "bot": "random"}])["table"]
-    page.wait_for_selector("[data-part=acts] .btn")
+    page.wait_for_selector("[data-part=acts] .button")
     for path, told in (("", "type a move"), (f"/replay/{table}", "to the first move, to the last")):
         if path:
             page.goto(path)
@@ -367,7 +367,7 @@ def test_a_line_that_dies_in_silence_is_noticed_and_the_move_is_made_once(
         made = maren.make("hit-the-deck", TWO)
         ines.come_by(made["seats"][1]["link"])
         maren.page.goto(f"http://127.0.0.1:{line.port}/table/{made['table']}")
-        maren.page.wait_for_selector("[data-part=acts] .btn")
+        maren.page.wait_for_selector("[data-part=acts] .button")
         line.silent.set()
         maren.page.get_by_role("button", name="Keep this hand").click()
         expect(maren.page.get_by_text("The connection is gone.")).to_be_visible(timeout=30_000)
@@ -419,7 +419,7 @@ def test_what_was_said_is_counted_on_a_phone(person: People) -> None:
 
 
 IN_VIEW = """(name) => {
-  const buttons = [...document.querySelectorAll('.room .btn, form .btn, dialog .btn')];
+  const buttons = [...document.querySelectorAll('.room .button, form .button, dialog .button')];
   const box = buttons.find((one) => one.textContent.includes(name))?.getBoundingClientRect();
   return !!box && box.top >= 0 && box.bottom <= innerHeight;
 }"""

@@ -6,7 +6,7 @@ import type { Picker } from "./picker.svelte";
 
 const CARDS = '[data-hand] [data-state="legal"]';
 const PLACES = '[data-state="legal"]';
-const BUTTONS = "[data-answers] .btn:not(.q)";
+const BUTTONS = "[data-answers] .button:not(.subtle)";
 const WRITING = /^(INPUT|TEXTAREA|SELECT)$/;
 
 export class Helm {
