@@ -315,7 +315,7 @@ def test_a_replay_has_a_page_of_the_log(tmp_path: Path, monkeypatch: pytest.Monk
         app = make_app(Settings(database=f"sqlite:///{tmp_path}/x.db"))
         registry: TableRegistry = app.state.registry
         try:
-            table = await table_of(registry, "all-hands", "person,person")
+            table = await table_of(registry, "all-hands", options={"target": "10000"})
             await play(table, 300)
             match, log, moves, first = await table.ready(), list[Any](), list[Any](), 0
             transport = httpx.ASGITransport(app=app)

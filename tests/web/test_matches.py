@@ -378,7 +378,7 @@ def test_keys_alone(person: People) -> None:
     page.locator(".log .line", has_text="You deploy").last.hover()
     expect(page.get_by_role("tooltip")).to_contain_text("Deploy Action")
     page.locator('[data-place="zone sea/E"]').hover()
-    expect(page.get_by_role("tooltip")).to_contain_text("in the middle Sealane")
+    expect(page.get_by_role("tooltip")).to_contain_text("in the Sealane of B, E and H")
 
 
 def test_a_long_press_explains(person: People) -> None:

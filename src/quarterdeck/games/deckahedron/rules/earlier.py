@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
-from quarterdeck.games.deckahedron.rules import arms, characters, contests, flips, more, party, play, silence
+from quarterdeck.games.deckahedron.rules import arms, characters, contests, flips, more, party, play, ruled_out, silence
 from quarterdeck.games.deckahedron.rules import table as t
 from quarterdeck.games.deckahedron.rules.contests import unless_reeling
 from quarterdeck.games.deckahedron.rules.deck import held_to_two, pick_resolving, sum_of_advantage, turn_over, who_sees
@@ -102,6 +102,11 @@ def why_not_later(box: Box, table: Table, seat: int, verb: int, which: int) -> i
     return t.NOT_NOW
 
 
+def why_not_one(box: Box, table: Table, seat: int, verb: int, which: int, free: int) -> int:
+    """Version 3: and so of every one of them."""
+    return t.NOT_NOW
+
+
 def free_slot(table: Table) -> int:
     """Version 3: four foes at the most."""
     for slot in range(t.FIRST_SLOTS):
@@ -139,6 +144,7 @@ EARLIER: dict[int, Replaced] = {
     },
     3: {
         more.why_not_later: why_not_later,
+        ruled_out.why_not_one: why_not_one,
         arms.free_slot: free_slot,
     },
     5: {},  # Blessing cards came, as an option that earlier matches do not have
