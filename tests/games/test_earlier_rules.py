@@ -55,7 +55,7 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         *("idle-reshuffle", "idle-reshuffle-before-a-harm"),
         *("answer-for", "answer-for-a-character", "answer-for-in-secret", "correct-without-a-gm"),
         *(f"correct-{what}" for what in ("a-level", "a-wound", "not-in-a-flip", "the-bank")),
-        *("correct-stamina", "correct-stamina-in-the-deck", "correct-tokens-and-harm", "correct-while-others-decide"),
+        *("correct-stamina", "correct-tokens-and-harm", "correct-while-others-decide"),
         *("characters", "basic-moves"),
         *("a-foe-attacks", "foes-have-dice"),
     },
@@ -73,6 +73,7 @@ CHANGED = {  # by game and version: the scenarios that pin what came with it
         *(f"blessing-{what}" for what in ("taken", "resolves", "ties", "in-secret", "after-a-critical")),
         *("blessing-and-flashback", "blessing-put-right", "blessing-heroic"),
     },
+    ("deckahedron", 7): {"correct-stamina-in-the-deck"},
     ("deckhand-builder", 2): {
         "answers-graveyard-tucks-the-rainbow",
         "card-desperate-chase-no-enemy-deck",

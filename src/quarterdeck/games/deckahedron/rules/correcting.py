@@ -88,9 +88,16 @@ def why_not_exhaust(box: Box, table: Table, target: int, card: int) -> int:
     """A Stamina card goes out of the discard pile, or out of the deck where everybody knows that it lies there."""
     if not goes_to_exhaustion(box, card) or stamina_left(table, target) == 0:  # heroic decks have cards enough for more
         return t.NOT_THAT_CARD
-    if not lies_discarded(table, target, card) and (table.heroic or lies_exhausted(table, target, card)):
+    if not lies_within_reach(table, target, card):
         return t.NOT_THAT_CARD
     return t.SETTLE_FIRST if stamina_left(table, target) == 1 and table.state[target] != t.IDLE else 0
+
+
+def lies_within_reach(table: Table, target: int, card: int) -> int:
+    """Discarded, or in the deck, in heroic mode not, where nobody knows what lies there (R39, R57)."""
+    if lies_discarded(table, target, card):
+        return 1
+    return not table.heroic and not lies_exhausted(table, target, card)
 
 
 def lies_discarded(table: Table, target: int, card: int) -> int:

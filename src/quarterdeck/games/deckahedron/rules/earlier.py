@@ -2,10 +2,29 @@
 
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.fields import Replaced
-from quarterdeck.games.deckahedron.rules import arms, characters, contests, flips, more, party, play, ruled_out, silence
+from quarterdeck.games.deckahedron.rules import (
+    arms,
+    characters,
+    contests,
+    correcting,
+    flips,
+    more,
+    party,
+    play,
+    ruled_out,
+    silence,
+)
 from quarterdeck.games.deckahedron.rules import table as t
+from quarterdeck.games.deckahedron.rules.body import fall, stamina_left
 from quarterdeck.games.deckahedron.rules.contests import unless_reeling
-from quarterdeck.games.deckahedron.rules.deck import held_to_two, pick_resolving, sum_of_advantage, turn_over, who_sees
+from quarterdeck.games.deckahedron.rules.deck import (
+    held_to_two,
+    pick_resolving,
+    sum_of_advantage,
+    take_from_discard,
+    turn_over,
+    who_sees,
+)
 from quarterdeck.games.deckahedron.rules.flips import (
     call,
     edge_of,
@@ -128,6 +147,24 @@ def why_not_party(box: Box, table: Table, seat: int, verb: int, target: int) -> 
     return t.NOT_NOW
 
 
+# --- Version 6
+
+
+def lies_within_reach(table: Table, target: int, card: int) -> int:
+    """Version 6: a card was exhausted by correction out of the discard pile alone."""
+    return correcting.lies_discarded(table, target, card)
+
+
+def exhaust(box: Box, table: Table, target: int, card: int) -> None:
+    """Version 6: and the deck, which did not change, was not looked at, however small it was."""
+    take_from_discard(table, target, card)
+    table.exhausted[target][table.exhausted_size[target]] = card
+    table.exhausted_size[target] += 1
+    tell(table, t.CORRECTED, target, EVERYONE, t.OF_STAMINA, stamina_left(table, target), card)
+    if stamina_left(table, target) == 0:
+        fall(table, target)
+
+
 EARLIER: dict[int, Replaced] = {
     1: {
         flips.flash_back: flash_back,
@@ -147,9 +184,13 @@ EARLIER: dict[int, Replaced] = {
         ruled_out.why_not_one: why_not_one,
         arms.free_slot: free_slot,
     },
-    5: {},  # Blessing cards came, as an option that earlier matches do not have
     4: {
         arms.hides_foes: hides_foes,
         party.why_not_party: why_not_party,
+    },
+    5: {},  # Blessing cards came, as an option that earlier matches do not have
+    6: {
+        correcting.lies_within_reach: lies_within_reach,
+        correcting.exhaust: exhaust,
     },
 }
