@@ -12,6 +12,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.puzzles import Puzzle, explanation, hint, puzzle_view, puzzles_of, verdict
 from quarterdeck.games import every, find
 from quarterdeck.games.deckahedron import puzzling
+from quarterdeck.games.deckahedron.odds import flip_chances
 from tests.server.serving import Server
 
 GAMES = [pytest.param(game, id=game.slug) for game in every()]
@@ -53,7 +54,9 @@ def test_the_odds_of_the_deckahedrons_are_exact() -> None:
     kinds = set()
     for puzzle in puzzles_of(find("deckahedron")):
         match = puzzle.match()
-        exact = {match.notation.text(action): chance for action, chance in puzzling.chances(match).items()}
+        seat = puzzling.PLAYER
+        chances = flip_chances(match.box, match.shown(seat), seat, match.legal(seat))
+        exact = {match.notation.text(action): chance for action, chance in chances.items()}
         assert {move.text: move.chance for move in puzzle.moves} == {
             text: puzzling.in_100(chance) for text, chance in exact.items()
         }

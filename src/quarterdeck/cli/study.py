@@ -24,6 +24,7 @@ examples:
   quarterdeck study deckhand-builder --deals 100 -o study
   quarterdeck study deckhand-builder --cards "Tavern,Gold Mine" --deals 500 -o study
   quarterdeck study deckhand-builder --compare box my-set.toml -o study
+  quarterdeck study deckahedron --compare base my-moves.toml -o study
   quarterdeck study hit-the-deck --levels random,greedy,first-voyage -o study
 
 A card is played against a blank of itself on the same deals. Results are written to the folder as they come: the
@@ -33,12 +34,16 @@ same command goes on where it was stopped (Ctrl-C), and writes the report of wha
 def main(argv: Sequence[str]) -> int:
     given = arguments(argv)
     game = find(given.game)
-    if not game.competitive:
-        raise BadInput(f"nobody wins in {game.title}, so there is no study of it; quarterdeck odds tells its chances")
-    if importlib.util.find_spec("numba") is None:
+    measured = game.parts.measures is not None
+    if not game.competitive and not measured:
+        raise BadInput(f"nobody wins in {game.title}, and it says nothing of what else is to be counted (measures.py)")
+    if not measured and importlib.util.find_spec("numba") is None:
         raise BadInput("a study needs Numba: pip install 'quarterdeck[bots]'")
     from quarterdeck.lab.cluster import cluster
     from quarterdeck.lab.study.live import Live
+    from quarterdeck.lab.study.measured_report import write_measured
+    from quarterdeck.lab.study.measured_summary import measured_of
+    from quarterdeck.lab.study.measured_summary import verdict as measured_verdict
     from quarterdeck.lab.study.report import write_all
     from quarterdeck.lab.study.running import Results, games_in, run
     from quarterdeck.lab.study.summary import summary_of, verdict
@@ -55,10 +60,16 @@ def main(argv: Sequence[str]) -> int:
     with cluster(given.cluster, game.slug, study.seats) if given.cluster else processes(jobs) as workers:
         results = Results(folder / RESULTS, study)  # nothing is begun where no scheduler answers
         live = Live(folder, study, results) if given.live else None
-        players(study)  # compiled once, so that the processes find the work done
+        if not measured:
+            players(study)  # compiled once, so that the processes find the work done
         complete, early = run(study, results, workers, *([live.seen] if live else []))
     if not results.found:
         return 130
+    if measured:
+        counted = measured_of(study, results, complete)
+        write_measured(folder, counted, results)
+        print(f"{measured_verdict(counted)}\nThe report: {folder / 'report.html'}")
+        return 0 if complete else 130
     found = summary_of(study, results, complete, early)
     write_all(folder, found, results)
     if live:
@@ -85,7 +96,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--cards", metavar="NAMES", help="only these, separated by commas; none for no cards")
     parser.add_argument("--compare", nargs=2, metavar=("OLD", "NEW"), help="two card sets: what changed")
-    parser.add_argument("--levels", default="random,greedy", metavar="BOTS", help="each against the one before it")
+    parser.add_argument("--levels", default=LEVELS, metavar="BOTS", help="each against the one before it")
     parser.add_argument("--ladder-games", type=int, default=40, metavar="GAMES", help="for each step of them (40)")
     parser.add_argument("--jobs", default="all", help="processes: a number, or all (cores)")
     parser.add_argument("--live", action="store_true", help=argparse.SUPPRESS)  # for a program that shows it
@@ -101,6 +112,8 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
     for name, value in (("--deals", given.deals), ("--ladder-games", given.ladder_games)):
         if not 1 <= value <= 1_000_000:
             raise BadInput(f"{name} takes a number from 1 to 1000000, not {value}")
+    if game.parts.measures is not None:
+        nobody_wins(game, given, seats)
     levels = [] if given.levels == "none" else given.levels.split(",")
     for level in levels:
         bots.find(level)
@@ -130,6 +143,22 @@ def study_of(game: Game, given: argparse.Namespace) -> Study:
         ladder_games=given.ladder_games,
         unit_games=given.unit_games,
     )
+
+
+def nobody_wins(game: Game, given: argparse.Namespace, seats: int) -> None:
+    """What cannot be asked where nobody wins."""
+    if given.cards not in (None, "none"):
+        raise BadInput(
+            f"--cards: nobody wins in {game.title}, so no card is tried for one seat; the report has them all"
+        )
+    if given.levels not in (LEVELS, "none"):
+        raise BadInput(f"--levels: nobody wins in {game.title}, so no level is better than another")
+    given.levels = "none"
+    if game.parts.pass_over is not None and (seats == 1 or pairs(given.option).get("gm", "yes") != "yes"):
+        raise BadInput(f"a study of {game.title} is led by a game master: --seats from 2, without gm=no")
+
+
+LEVELS = "random,greedy"
 
 
 def who_begins(game: Game, seats: int) -> tuple[str, ...]:

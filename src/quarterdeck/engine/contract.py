@@ -21,7 +21,9 @@ from quarterdeck.engine.daily import DailyDeal, Tally
 from quarterdeck.engine.decks import Decks
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable, Fields, Floats, Lucky, Moves, Replaced
+from quarterdeck.engine.history import Row
 from quarterdeck.engine.look import Look, Picture
+from quarterdeck.engine.measuring import Figure, Sheet
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.own_sets import ListedSet
 from quarterdeck.engine.ranges import Ranges
@@ -191,6 +193,29 @@ class Trials(Protocol[B, T]):
         """The subjects that a seat has in hand; none where nothing is played out of a hand."""
 
 
+class Player(Protocol[B, T]):
+    """Leads and plays one game of a study, in every seat."""
+
+    def choose(self, box: B, seen: T, seat: int, legal: Sequence[int], /) -> int:
+        """One of the legal actions, from what the seat is shown."""
+
+
+class Measures(Protocol[B, T]):
+    """What the lab tells of a game that nobody wins (measures.py): exact tables, and figures of played games."""
+
+    ABOUT: str  # how the games are played, in words
+    FIGURES: Sequence[Figure]
+
+    def sheets(self, box: B, /) -> Sequence[Sheet]:
+        """Tables of what is exactly known about a set."""
+
+    def play(self, box: B, number: int, /) -> Player[B, T]:
+        """Who plays the game of a number: the same trials whatever luck does, and whichever set it is."""
+
+    def figures(self, box: B, table: T, told: Sequence[Sequence[Row]], /) -> Sequence[float]:
+        """FIGURES of a game that is over, from what its actions told."""
+
+
 class Style(Protocol):
     """What a terminal can show, to a command that prints."""
 
@@ -244,6 +269,7 @@ class Parts(Generic[OwnBox, OwnTable]):
     cards: CardSets | None = None
     bench: Bench | None = None  # where sets can be written card by card
     trials: Trials[OwnBox, OwnTable] | None = None  # what the lab can try on its cards
+    measures: Measures[OwnBox, OwnTable] | None = None  # what the lab tells of a game that nobody wins
     orders: Orders = field(default_factory=dict)  # what a seat may let the program answer
     decks: Decks[OwnBox] | None = None  # where players bring decks of their own
     topics: Mapping[str, str] = field(default_factory=dict)  # words of the rules: the heading that speaks of them

@@ -16,6 +16,7 @@ from quarterdeck.engine.folders import data_home
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 WIDE = 120  # of a table
+MOST_FACTS = 56  # columns of it
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class ListedSet:
 
     title: str
     cards: tuple[ListedCard, ...]
+    implied: tuple[ListedCard, ...] = ()  # what is played with where the set itself has none of these names
 
     @property
     def total(self) -> int:
@@ -62,8 +64,11 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def table_of(listed: ListedSet) -> str:
-    """A set as a table: name, copies, facts, text."""
+    """A set as a table: name, copies, facts, text. Facts for which there is no room stand before the text."""
     heads = list(dict.fromkeys(name for card in listed.cards for name in card.facts))
+    sizes = {name: max(len(name), *(len(card.facts.get(name, "")) for card in listed.cards)) for name in heads}
+    while sum(sizes[name] + 2 for name in heads) > MOST_FACTS:
+        heads.remove(max(heads, key=lambda name: sizes[name]))
     rows = [[card.name, str(card.copies), *(card.facts.get(name, "") for name in heads)] for card in listed.cards]
     wide = [max(len(row[i]) for row in [["card", "no", *heads], *rows]) for i in range(2 + len(heads))]
     numbers = [all(re.fullmatch(r"[\d/+-]*", row[i]) for row in rows) for i in range(len(wide))]
@@ -74,11 +79,12 @@ def table_of(listed: ListedSet) -> str:
             for cell, width, right in zip(cells, wide, numbers, strict=True)
         )
 
-    text_too = any(card.text for card in listed.cards)
+    text_too = any(card.text or len(card.facts) > len(heads) for card in listed.cards)
     out = [listed.title, "", (line(["card", "no", *heads]) + "  text" * text_too).rstrip()]
     for card, row in zip(listed.cards, rows, strict=True):
         head = line(row) + "  "
-        text = textwrap.wrap(card.text.replace("\n", " "), max(WIDE - len(head), 30)) or [""]
+        others = "".join(f"{name} {value}. " for name, value in card.facts.items() if name not in heads)
+        text = textwrap.wrap(others + card.text.replace("\n", " "), max(WIDE - len(head), 30)) or [""]
         out += [(head + text[0]).rstrip(), *(" " * len(head) + more for more in text[1:])]
     return "\n".join([*out, "", summary(listed)])
 
@@ -103,11 +109,12 @@ class Change:
 
 def differences(old: ListedSet, new: ListedSet) -> list[Change]:
     """What a set has otherwise than another. A card with another name and all else the same was renamed."""
-    before = {card.name: card for card in old.cards}
-    after = {card.name: card for card in new.cards}
-    gone = [card for card in old.cards if card.name not in after]
+    olds, news = _played_with(old, new), _played_with(new, old)
+    before = {card.name: card for card in olds}
+    after = {card.name: card for card in news}
+    gone = [card for card in olds if card.name not in after]
     found = []
-    for card in new.cards:
+    for card in news:
         if card.name in before:
             details = _details(before[card.name], card)
             found += [Change("changed", card.name, tuple(details))] if details else []
@@ -119,6 +126,12 @@ def differences(old: ListedSet, new: ListedSet) -> list[Change]:
         else:
             found.append(Change("added", card.name, (f"{card.copies} of it",)))
     return found + [Change("removed", card.name) for card in gone]
+
+
+def _played_with(one: ListedSet, other: ListedSet) -> list[ListedCard]:
+    """The cards of a set, with those that it implies where the other has its own in their place."""
+    there = {card.name for card in other.cards} - {card.name for card in one.cards}
+    return [*one.cards, *(card for card in one.implied if card.name in there)]
 
 
 def _details(old: ListedCard, new: ListedCard) -> list[str]:

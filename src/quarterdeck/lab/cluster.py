@@ -15,8 +15,11 @@ from typing import Any  # Dask has no types
 
 from quarterdeck import __version__
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import seed_from_number
 from quarterdeck.games import find
+from quarterdeck.lab.study.measured import play
+from quarterdeck.lab.study.plan import CardFiles
 from quarterdeck.lab.workers import Answer, Item, Workers
 
 PATIENCE = 10  # seconds for a scheduler to answer
@@ -28,20 +31,28 @@ Proof = dict[str, str]
 @lru_cache(maxsize=8)
 def proof_of(slug: str, seats: int) -> tuple[tuple[str, str], ...]:
     """What must be the same everywhere: the program, the rules as they are written, and a canary game."""
-    from quarterdeck.lab.greedy_games import GreedyGames
-
     game = find(slug)
     rules = hashlib.sha256()
     for module in game.rules_modules:
         rules.update(Path(str(module.__file__)).read_bytes())
-    box, seed, lab = game.pack_box(seats, {}), seed_from_number(0), GreedyGames(game, seats)
-    played = lab.play(lab.record(box), lab.deal(box, seed), seed)
-    told = json.dumps([played.shares, played.moves.tolist()])
     return (
         ("program", __version__),
         ("rules", rules.hexdigest()),
-        ("canary game", hashlib.sha256(told.encode()).hexdigest()),
+        ("canary game", hashlib.sha256(json.dumps(_canary(game, seats)).encode()).hexdigest()),
     )
+
+
+def _canary(game: Game, seats: int) -> list[Any]:
+    """A game as its studies play it."""
+    seed = seed_from_number(0)
+    if game.parts.measures is not None:
+        match = play(game, seats, CardFiles(game.settle({}), {}), 0, seed)
+        return [(action.seat, action.action) for action in match.actions]
+    from quarterdeck.lab.greedy_games import GreedyGames
+
+    box, lab = game.pack_box(seats, {}), GreedyGames(game, seats)
+    played = lab.play(lab.record(box), lab.deal(box, seed), seed)
+    return [played.shares, played.moves.tolist()]
 
 
 def do_proved(work: Callable[[Item], Answer], item: Item, slug: str, seats: int, expected: Proof) -> Answer:

@@ -6,7 +6,7 @@ from quarterdeck.engine.game import Command, Game, Option
 
 def parts() -> AnyParts:
     """What the game provides, imported when it is first played."""
-    from quarterdeck.games.deckahedron import box, changing, gauntlet, ranges, redealing, secrets, view, words
+    from quarterdeck.games.deckahedron import box, changing, gauntlet, measures, ranges, redealing, secrets, view, words
     from quarterdeck.games.deckahedron.cardset import sets
     from quarterdeck.games.deckahedron.rules import actions, earlier, laws, play, sight
     from quarterdeck.games.deckahedron.rules import table as t
@@ -40,6 +40,7 @@ def parts() -> AnyParts:
         },
         in_passing=laws.IN_PASSING,
         plan=gauntlet.plan,
+        measures=measures,
         deals=gauntlet.deals,
         tally=gauntlet.tally,
     )

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from quarterdeck.engine.view import Args
+from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.deck import is_wound_card
+from quarterdeck.games.deckahedron.rules.deck import is_wound_card, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.table import Box, Table
 
 RESULTS = ("XX", "X", "V", "VV")
@@ -148,6 +149,21 @@ def odds_after_reshuffle(box: Box, seen: Table, deck: int, rank: int, advantage:
     exhausted, hidden = set(pile), sum(card == t.NONE for card in pile)
     cards = [card for card in cards_with(seen, deck) if card not in exhausted]
     return odds_of(pool_with_hidden(box, cards, rank, hidden), advantage)
+
+
+def flip_chances(box: Box, seen: Table, seat: int, legal: Iterable[int]) -> dict[int, Fraction]:
+    """The chance of V or VV of everything that a player who is called may do: for a reshuffle, of the best flip after
+    it."""
+    total = sum_of_advantage(box, seen, seat)
+    ranks = [seen.rank[seat][i] for i in range(t.ATTRIBUTES) if seen.call_attribute[seat] >> i & 1]
+    found: dict[int, Fraction] = {}
+    for action in legal:
+        verb, which = a.parts_of(action)
+        if verb == a.FLIP:
+            found[action] = odds_now(box, seen, seat, seen.rank[seat][which], total).success
+        elif verb == a.RESHUFFLE:
+            found[action] = max(odds_after_reshuffle(box, seen, seat, rank, total).success for rank in ranks)
+    return found
 
 
 # --- For clients, the eye and the ear

@@ -12,7 +12,6 @@ from quarterdeck.games.deckahedron import GAME
 from quarterdeck.games.deckahedron import odds as o
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.deck import sum_of_advantage
 
 PLAYER = 1
 LEAD = 8  # in 100, of the best before the next
@@ -37,7 +36,8 @@ def puzzle(number: int) -> dict[str, Any] | None:
     }
     words: dict[str, Any] = {"game": GAME.slug, "seats": 2, "position": {"P1": own}}
     match, _ = set_up(words, lambda _: GAME)
-    found = sorted(chances(match).items(), key=lambda each: (-each[1], each[0]))
+    chances = o.flip_chances(match.box, match.shown(PLAYER), PLAYER, match.legal(PLAYER))
+    found = sorted(chances.items(), key=lambda each: (-each[1], each[0]))
     (best, first), (_, second) = found[:2]
     if 100 * (first - second) < LEAD:
         return None
@@ -46,21 +46,6 @@ def puzzle(number: int) -> dict[str, Any] | None:
     solution = [match.notation.text(best)]
     hard = difficulty(match, best, first - second)
     return {**words, "name": f"{kind}-{number}", "difficulty": hard, "solution": solution, "chances": texts}
-
-
-def chances(match: Match) -> dict[int, Fraction]:
-    """The chance of V or VV of everything that the player may do: for a reshuffle, of the best flip after it."""
-    box, seen = match.box, match.shown(PLAYER)
-    total = sum_of_advantage(box, seen, PLAYER)
-    ranks = [seen.rank[PLAYER][i] for i in range(t.ATTRIBUTES) if seen.call_attribute[PLAYER] >> i & 1]
-    found: dict[int, Fraction] = {}
-    for action in match.legal(PLAYER):
-        verb, which = a.parts_of(action)
-        if verb == a.FLIP:
-            found[action] = o.odds_now(box, seen, PLAYER, seen.rank[PLAYER][which], total).success
-        elif verb == a.RESHUFFLE:
-            found[action] = max(o.odds_after_reshuffle(box, seen, PLAYER, rank, total).success for rank in ranks)
-    return found
 
 
 def difficulty(match: Match, best: int, lead: Fraction) -> int:

@@ -13,6 +13,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.games import find
 
 FORMAT = 3  # of results: since 2 they say which cards seats had in hand, since 3 sides take turns
+PLAINLY = 6  # times longer takes a game that is not compiled
 ROUNDS = 4  # how often cards that are clear by now are left out of what is still planned
 
 
@@ -50,6 +51,11 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         return find(self.game)
 
     @property
+    def measured(self) -> bool:
+        """Whether nobody wins: then games are played for what is counted of them."""
+        return self.found.parts.measures is not None
+
+    @property
     def sides(self) -> list[tuple[str, str]]:
         """The options that differ between two seats by being named after them: blue and red, for their decks."""
         if self.seats != 2:
@@ -85,7 +91,7 @@ class Unit(msgspec.Struct, frozen=True):
     """A piece of work: some deals with the subjects that are tried on them, or a few games of two levels."""
 
     number: int
-    kind: str  # deals, ladder
+    kind: str  # deals, ladder, or measured: games that nobody wins
     first: int
     count: int
     subjects: tuple[int, ...] = ()
@@ -101,9 +107,10 @@ def rounds_of(study: Study) -> list[tuple[int, int]]:
 def deal_units(study: Study, first: int, behind: int, subjects: Sequence[int], number: int) -> Iterator[Unit]:
     """The units of a round."""
     each = 1 + (study.new is not None) + len(subjects)
-    count = max(1, study.unit_games // each)
+    kind, games = ("measured", study.unit_games // PLAINLY) if study.measured else ("deals", study.unit_games)
+    count = max(1, games // each)
     for start in range(first, behind, count):
-        yield Unit(number, "deals", start, min(count, behind - start), tuple(subjects))
+        yield Unit(number, kind, start, min(count, behind - start), tuple(subjects))
         number += 1
 
 

@@ -80,6 +80,24 @@ def rates_plot(rates: Sequence[tuple[str, Rate, float]], title: str) -> str:
     return _svg(RATE * len(rates) + 4, out, title)
 
 
+def shares_plot(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], title: str) -> str:
+    """What adds up to 100 in each row, as parts of one bar, from the first share to the last."""
+    left, wide = 22.0, 78.0
+    out = []
+    for i, name in enumerate(names):
+        x = left + i * wide / len(names)
+        out.append(f'<rect class="share-{i}" x="{x:.2f}%" y="4" width="12" height="12"/>')
+        out.append(f'<text x="{x:.2f}%" y="14" dx="18">{escape(name)}</text>')
+    for number, (name, shares) in enumerate(rows):
+        y, x = 28 + number * ROW, left
+        out.append(_text(0, y + 12, name, "start"))
+        for i, share in enumerate(shares):
+            size = wide * share / 100
+            out.append(f'<rect class="share-{i}" x="{x:.2f}%" y="{y}" width="{size:.2f}%" height="16"/>')
+            x += size
+    return _svg(30 + ROW * len(rows), out, title)
+
+
 def ladder_plot(steps: Sequence[Step]) -> str:
     return rates_plot([(f"{step.above} over {step.below}", step.rate, step.fair) for step in steps], "Levels")
 

@@ -33,6 +33,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 svg { font-size: 12px } svg text { fill: var(--ink) }
 @media (max-width: 480px) { svg { font-size: 11px } table { display: block; overflow-x: auto } }
 .bar { fill: var(--bar) } rect.sure { fill: var(--sure) } rect.maybe { fill: var(--paper); stroke: var(--ink) }
+.share-0 { fill: #8c2f2f } .share-1 { fill: #d9a48f } .share-2 { fill: #9cc4b6 } .share-3 { fill: #1f6b5e }
 line { stroke: var(--ink); stroke-width: 1.5 } line.zero { stroke: var(--faint); stroke-dasharray: 3 3 }
 line.sure { stroke-width: 3 } table { border-collapse: collapse; width: 100%; font-size: 14px }
 th, td { text-align: right; padding: 3px 8px; border-bottom: 1px solid var(--bar) }
@@ -82,22 +83,25 @@ def page(found: Summary, records: Sequence[str]) -> str:
     parts = [
         f"<h1>{escape(title)}</h1>",
         f'<p class="verdict">{escape(verdict(found))}</p>',
-        f'<p class="faint">{escape(conditions(found))}</p>',
+        f'<p class="faint">{escape(conditions_of(study, found.shape.games, found.complete))}</p>',
         *_changes(found),
         *_effects(found),
         *_shape("Who begins, and how long it takes", found.shape, study),
     ]
     if found.new is not None:
         parts += _shape("The same with the new set", found.new, study)
-    parts += [*_ladder(found), *_records(found, records)]
+    parts += [*_ladder(found), *records_part(found.decisive, records)]
+    return html_page(title, parts)
+
+
+def html_page(title: str, parts: Sequence[str]) -> str:
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     body = "\n".join(parts)
     head += f"<style>{STYLE}</style>"
     return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
 
 
-def conditions(found: Summary) -> str:
-    study = found.study
+def conditions_of(study: Study, games: int, complete: bool) -> str:
     changed = {
         option.name: study.cards.options[option.name]
         for option in study.found.options
@@ -105,19 +109,23 @@ def conditions(found: Summary) -> str:
     }
     said = ", ".join(f"{name} = {value}" for name, value in changed.items())
     with_options = (f" Options: {said}." if said else "") + (" Both begin in turns." if study.begins else "")
-    stopped = "" if found.complete else " Stopped before all was played."
+    stopped = "" if complete else " Stopped before all was played."
+    players = f"{study.seats} greedy players" if study.found.competitive else f"{study.seats} seats"
     return (
-        f"{found.shape.games} deals of {study.deals} planned, {study.seats} greedy players, rules {study.version}, "
+        f"{games} deals of {study.deals} planned, {players}, rules {study.version}, "
         f"seed {study.seed}.{with_options}{stopped}"
     )
 
 
-def _changes(found: Summary) -> list[str]:
-    if not found.study.changes:
+def changes_part(changes: Sequence[str]) -> list[str]:
+    if not changes:
         return []
-    out = ["<h2>What changed</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in found.study.changes), "</ul>"]
+    return ["<h2>What changed</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in changes), "</ul>"]
+
+
+def _changes(found: Summary) -> list[str]:
     untried = len(found.study.changes) - len(found.study.subjects)
-    return [*out, f"<p>{UNTRIED}</p>"] if untried > 0 else out
+    return [*changes_part(found.study.changes), *([f"<p>{UNTRIED}</p>"] if untried > 0 else [])]
 
 
 UNTRIED = (
@@ -210,9 +218,9 @@ def _ladder(found: Summary) -> list[str]:
     return [*out, "</ul>"]
 
 
-def _records(found: Summary, records: Sequence[str]) -> list[str]:
+def records_part(decisive: Sequence[tuple[str, int]], records: Sequence[str]) -> list[str]:
     out = ["<h2>Games to look at</h2>", "<ul>"]
-    for (why, deal), name in zip(found.decisive, records, strict=True):
+    for (why, deal), name in zip(decisive, records, strict=True):
         out.append(
             f'<li>{escape(why)}, deal {deal}: <a href="{name}">{name}</a> (quarterdeck replay {name}, or open it on '
             "the page of the web table)</li>"
@@ -237,7 +245,7 @@ def cards_csv(found: Summary) -> str:
         )
         for effect in found.effects
     ]
-    return _csv(columns, rows)
+    return csv_text(columns, rows)
 
 
 def _fraction(share: float | None) -> str:
@@ -250,10 +258,10 @@ def games_csv(study: Study, results: Results) -> str:
         for row in results.games(which):
             shares = " ".join(f"{share:g}" for share in row[1])
             rows.append(("new" if which == "new" else "dealt", row[0], shares, *row[2:8]))
-    return _csv(("set", *GAME_COLUMNS[:-2]), rows)
+    return csv_text(("set", *GAME_COLUMNS[:-2]), rows)
 
 
-def _csv(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+def csv_text(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
@@ -271,7 +279,7 @@ def parquet(folder: Path, files: dict[str, str]) -> list[str]:
     arrow, tables, parquets = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet"))
     typed = tables.ConvertOptions(column_types=dict.fromkeys(FRACTIONS, arrow.float64()))
     made = []
-    for name in ("cards.csv", "games.csv"):
+    for name in (name for name in files if name.endswith(".csv")):
         path = folder / name.replace(".csv", ".parquet")
         parquets.write_table(tables.read_csv(io.BytesIO(files[name].encode()), convert_options=typed), path)
         made.append(path.name)

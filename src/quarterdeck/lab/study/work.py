@@ -13,6 +13,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.lab.arena import Bout, play_bout
 from quarterdeck.lab.compiled import whole_games as w
 from quarterdeck.lab.greedy_games import GreedyGames, Played
+from quarterdeck.lab.study.measured import do_measured
 from quarterdeck.lab.study.plan import CardFiles, Result, Study, Unit
 
 _players: dict[tuple[str, int], GreedyGames] = {}
@@ -22,6 +23,8 @@ _one_at_a_time = Lock()  # the tables of a process are used by one unit, however
 def do_unit(study: Study, unit: Unit) -> Result:
     """Play a unit's games."""
     with _one_at_a_time:
+        if unit.kind == "measured":
+            return do_measured(study, unit)
         if unit.kind == "ladder":
             return {"unit": unit.number, "ladder": list(_ladder(study, unit))}
         return _Deals(study, unit).result()

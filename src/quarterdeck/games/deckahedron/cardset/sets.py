@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Position
@@ -47,7 +48,8 @@ def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
         return None, wrong
     foes = tuple(_listed_foe(foe) for foe in read_foes(text, file)[0])
     deck = tuple(_card("own", row) for row in str(words.get("deck", "")).splitlines() if row.strip() and not wrong)
-    return ListedSet("Move cards", (*(_listed(move) for move in book), *foes, *deck)), wrong
+    implied = () if deck else published_deck()
+    return ListedSet("Move cards", (*(_listed(move) for move in book), *foes, *deck), implied), wrong
 
 
 def mine(words: Position) -> bool:
@@ -62,18 +64,40 @@ def _listed(move: MoveCard) -> ListedCard:
     facts = {"attributes": "/".join(ATTRIBUTES[i] for i in move.attributes)}
     if move.levels:
         facts["levels"] = f"{move.levels[0]:+d} to {move.levels[-1]:+d}".replace("+0", "0")
+        facts["own"] = f"{move.own:+d}".replace("+0", "0")
     if move.tags:
         facts["tags"] = ", ".join(move.tags)
     costs = [f"{kind} {number}" for kind, number in move.costs.items()]
     costs += [f"Stamina {number} at {level}" for level, number in move.stamina_by_level.items()]
     if costs:
         facts["costs"] = ", ".join(costs)
+    if does := _does(move):
+        facts["does"] = does
     text = " ".join(f"{result}: {move.means[result]}" for result in BEST_FIRST if result in move.means)
     text += "".join(f" ({option.text})" for option in move.options)
     return ListedCard(move.name, 1, facts, text)
 
 
+def _does(move: MoveCard) -> str:
+    """What the results do by themselves, from the best on."""
+    words = {"recover": move.recovers, "lose": move.loses, "green": move.gives, "bless": move.blesses}
+    words |= {"hold": move.holds, "choose": move.choose}
+    return ", ".join(
+        f"{result} {word} {'d4' if numbers[result] == t.RECOVER_D4 else numbers[result]}"
+        for result in BEST_FIRST
+        for word, numbers in words.items()
+        if numbers.get(result)
+    )
+
+
 # --- Decks
+
+
+@lru_cache(maxsize=1)
+def published_deck() -> tuple[ListedCard, ...]:
+    """Set A, which is played with unless a file has a deck of its own or `set = b` is agreed on."""
+    rows = parse_toml(BUILT_IN["decks"].read_text("utf-8"), "decks")["a"]
+    return tuple(_card("own", row) for row in str(rows).splitlines() if row.strip())
 
 
 def _read_decks(words: Position, text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
