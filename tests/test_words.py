@@ -1,5 +1,6 @@
 """What no file of the project may say: a path of one machine, the address of a package index, what is left open."""
 
+import ast
 import re
 
 import pytest
@@ -16,6 +17,29 @@ UNWANTED = {
     ),
     "a merge that was not finished": re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE),
 }
+
+
+# A docstring's first sentence can stand in an index, away from the function before it
+LEANS = re.compile(r"(?:The same|Of|Those|These|It|They|Them|And|Else|As much|In bytes)\b")
+
+
+def leaning(text: str) -> list[str]:
+    """Docstrings of a module that begin as if one had read what stands above them."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    docs = [ast.get_docstring(node) or "" for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+    return [doc.splitlines()[0] for doc in docs if LEANS.match(doc)]
+
+
+def test_docstrings_can_stand_in_an_index() -> None:
+    files = sorted((ROOT / "src").rglob("*.py"))
+    found = {str(path.relative_to(ROOT)): leaning(path.read_text(encoding="utf-8")) for path in files}
+    assert {name: docs for name, docs in found.items() if docs} == {}
+
+
+@pytest.mark.parametrize("doc", ["The same for a ship.", "Of the win.", "Those of a seat.", "It exists again."])
+def test_a_docstring_that_leans_is_found(doc: str) -> None:
+    assert leaning(f'def one() -> None:\n    """{doc}"""\n') == [doc]
+    assert leaning('def one() -> None:\n    """Offers, of the same kind."""\n') == []
 
 
 def unwanted(text: str) -> list[str]:

@@ -165,7 +165,7 @@ class Idle(Generic[Tool]):
 
     @contextmanager
     def one(self, game: Game, liked: Callable[[Tool], bool] = lambda tool: False) -> Iterator[Tool]:
-        """One of them, best one that is liked."""
+        """A free tool, best the one that is liked."""
         with self._lock:
             idle = self._idle.setdefault(game.slug, [])
             found = next((place for place, tool in enumerate(idle) if liked(tool)), 0)

@@ -22,7 +22,7 @@ class Luck:
 
     @property
     def seed(self) -> bytes:
-        """Of a search that starts from here."""
+        """The seed of a search that starts from here."""
         return b"".join(word.to_bytes(8, "big") for word in self.luck)
 
 

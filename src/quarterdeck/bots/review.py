@@ -109,7 +109,7 @@ def lines_of(decisions: Sequence[Decision], seats: int) -> list[list[tuple[int, 
 
 
 def as_data(match: Match, decisions: Sequence[Decision], simulations: int) -> dict[str, Any]:
-    """As JSON: programs and pages draw from this."""
+    """The review as JSON: programs and pages draw from this."""
     return {
         "game": match.game.slug,
         "rules": match.game.version,

@@ -264,7 +264,7 @@ def choose(
 
 
 def logarithm(logs: Floats, number: int) -> float:
-    """Of a whole number: looked up where it is small, as most are."""
+    """The logarithm of a whole number: looked up where it is small, as most are."""
     return logs[number] if number < len(logs) else log(number)
 
 
@@ -335,7 +335,7 @@ def grow(nodes: Rows[Node], branches: Rows[Branch], used: Longs, node: int, acti
 
 
 def play_out(box: AnyBox, tables: Tables, moves: Moves, knowledge: int, short: int) -> None:
-    """On to the end with light moves: at random, or, with hints, the best liked of a few at random."""
+    """Play on to the end with light moves: at random, or, with hints, the best liked of a few at random."""
     made = 0
     while True:
         seats = waiting(box, tables[WORK])

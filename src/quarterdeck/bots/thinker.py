@@ -95,7 +95,7 @@ class Tree:
 
     @property
     def memory(self) -> int:
-        """In bytes."""
+        """The memory that is used, in bytes."""
         return sum(value.nbytes for value in self.__dict__.values())
 
     def begin(self, compiled: Twin, seen: AnyTable, luck: list[int]) -> None:
@@ -196,7 +196,7 @@ class Thinker:
 
     @property
     def memory(self) -> int:
-        """In bytes."""
+        """The memory that is used, in bytes."""
         return sum(tree.memory for tree in self.trees)
 
     def think(

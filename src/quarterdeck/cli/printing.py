@@ -112,7 +112,7 @@ def pdf_of(page: str, browser: str) -> bytes:
 
 
 def exact(pdf: bytes) -> bytes:
-    """The same PDF with page boxes of the paper's very size: Chromium rounds them to its pixels. No byte moves, since
+    """A PDF with page boxes of the paper's very size: Chromium rounds them to its pixels. No byte moves, since
     a PDF finds its parts by where they lie."""
 
     def box(found: re.Match[bytes]) -> bytes:

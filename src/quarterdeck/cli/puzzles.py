@@ -90,7 +90,7 @@ def make(chosen: argparse.Namespace) -> int:
 
 
 def make_exact(game: Game, chosen: argparse.Namespace) -> int:
-    """Of a game that knows its odds exactly: no match is played for them."""
+    """Puzzles of a game that knows its odds exactly: no match is played for them."""
     puzzling = importlib.import_module(f"{game.package}.puzzling")
     chosen.into.mkdir(parents=True, exist_ok=True)
     found = 0

@@ -24,7 +24,7 @@ def bind(function: Function, game: Game) -> Function:
 
 
 def bind_silent(function: Function, game: Game) -> Function:
-    """The same for long runs: no events are written."""
+    """Bind functions for long runs: no events are written."""
     binder = Binder(game, lambda bound: bound)
     binder.instead |= SILENT
     return binder.bind(function)
@@ -50,7 +50,7 @@ class Binder:
         return self.bound[function]
 
     def copy(self, function: FunctionType) -> FunctionType:
-        """The same code with the bound copies of all that it calls."""
+        """A function's code with the bound copies of all that it calls."""
         if function in self._under_way:
             circle = " > ".join(each.__name__ for each in self._under_way)
             raise TypeError(f"rules may not call each other in a circle: {circle}")

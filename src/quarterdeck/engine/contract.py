@@ -184,7 +184,7 @@ class Trials(Protocol[B, T]):
         -1: what is changed is; 0: it cannot be tried on this deal."""
 
     def changed_arm(self, box: B, table: T, subject: str, seat: int, options: Options, /) -> int:
-        """The same between two sets: the subject is for one seat as in the set of these options (-1), or 0."""
+        """Compare two sets: the subject is for one seat as in the set of these options (-1), or 0."""
 
     def played(self, box: B, action: int, /) -> str:
         """The subject that an action plays; empty if it plays none."""

@@ -186,7 +186,7 @@ class Match:
         self._begin()
 
     def before(self, number: int) -> Match:
-        """The same match as it was before action `number` (from 0)."""
+        """A copy of the match as it was before action `number` (from 0)."""
         first = self.editions.first
         own = (self.start, first.notation, first.files)
         earlier = Match(self.game, self.names, first.options, self.origin, *own)

@@ -62,7 +62,7 @@ class Editions:
         return edition
 
     def change_over(self, number: int, table: AnyTable) -> None:
-        """Of a table that is played again: the changes that followed action `number`."""
+        """Make the changes that followed action `number`, on a table that is played again."""
         for old, new in zip(self._all, self._all[1:], strict=False):
             if new.after == number and self.game.parts.adopt is not None:
                 self.game.parts.adopt(old.notation.box, new.notation.box, table)

@@ -20,7 +20,7 @@ class Speaker:
         return self.titles[seat] if self.viewer < 0 else self.names[seat]
 
     def whom(self, seat: int, by: int = -1) -> str:
-        """The same inside a sentence: "you", or "yourself" if it is done by the same seat."""
+        """A seat as an object inside a sentence: "you", or "yourself" if it is done by the same seat."""
         if seat == by:
             return "yourself" if seat == self.viewer else "themselves"
         return "you" if seat == self.viewer else self.who(seat)
@@ -35,7 +35,7 @@ class Speaker:
         return f"{self.who(seat)} {verb}{' ' + tail if tail else ''}"
 
     def doing(self, seat: int, verb: str) -> str:
-        """The same inside a sentence: "you draw"."""
+        """Who does what, inside a sentence: "you draw"."""
         return f"you {verb}" if seat == self.viewer else self.does(seat, verb)
 
 
@@ -52,7 +52,7 @@ def third_person(verb: str) -> str:
 
 
 def at_start(text: str) -> str:
-    """As the beginning of a sentence; what else is in capitals stays so."""
+    """A text as the beginning of a sentence; what else is in capitals stays so."""
     return text[:1].upper() + text[1:]
 
 

@@ -69,7 +69,7 @@ def share_port(listening: socket.socket) -> bool:
 
 
 def raise_descriptors() -> None:
-    """As many open connections as the system lets this process have."""
+    """Allow as many open connections as the system lets this process have."""
     if sys.platform != "win32":
         import resource
 

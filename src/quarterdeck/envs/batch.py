@@ -203,7 +203,7 @@ class Batch:
         return seen.view(np.uint8)
 
     def words(self, seat: int, table: int = 0) -> str:
-        """The same in the game's words, as TOML."""
+        """The position in the game's words, as TOML."""
         shown = self.twin.plain(self.seen_by(seat, table).view(self.dtype)[0])
         return to_toml(self.game.words.position(self.notation.box, shown))
 

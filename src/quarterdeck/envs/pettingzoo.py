@@ -120,5 +120,5 @@ def env(game: str, seats: int | None = None, render_mode: str | None = None, **o
 
 
 def parallel_env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> Any:
-    """The same behind PettingZoo's parallel interface; only the agent that is to decide acts in a step."""
+    """A game behind PettingZoo's parallel interface; only the agent that is to decide acts in a step."""
     return turn_based_aec_to_parallel(env(game, seats, render_mode, **options))

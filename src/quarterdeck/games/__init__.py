@@ -98,7 +98,7 @@ def every() -> list[Game]:
 
 
 class Registry(ModuleType):
-    """This module. It can be called, so that `quarterdeck.games()` says what games there are."""
+    """The type of this module. It can be called, so that `quarterdeck.games()` says what games there are."""
 
     FOLDERS: dict[str, str]
     find: Callable[[str], Game]

@@ -100,7 +100,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def run() -> int:
-    """As a program: a mistake is one line."""
+    """Run as a program: a mistake is one line."""
     try:
         return main()
     except BadInput as error:

@@ -23,7 +23,7 @@ CANCELLED = "taken back before it began"
 
 
 class Attended(Protocol):
-    """As much of a table as comings and goings need."""
+    """The part of a table that comings and goings need."""
 
     state: TableState
     audience: Audience

@@ -36,7 +36,7 @@ NDJSON = "application/x-ndjson"
 
 
 async def table_faces(call: Call) -> m.Faces:
-    """Of a table whose cards came with its record nobody else has the faces."""
+    """The faces of a table's cards: of those that came with its record nobody else has them."""
     table = await call.table()
     return m.Faces(table.state.row.game, {**table.state.first.faces, **table.state.prepared.faces})
 

@@ -62,7 +62,7 @@ class Audience:
                 self.listeners.discard(listener)
 
     def asked(self) -> list[Listener]:
-        """Those who are connected for a seat that is to move."""
+        """Who is connected for a seat that is to move."""
         thinking = self.state.clocks.since.keys()
         alone = not self.state.setup.hotseat
         return [each for each in self.listeners if not thinking.isdisjoint({each.seat} if alone else each.seats)]

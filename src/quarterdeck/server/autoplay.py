@@ -24,7 +24,7 @@ log = logging.getLogger("quarterdeck.server")
 
 
 class Played(Protocol):
-    """As much of a table as its bots and clocks need."""
+    """The part of a table that its bots and clocks need."""
 
     state: TableState
     audience: Audience

@@ -18,13 +18,13 @@ FRESH = 60.0  # seconds that an answer is kept, so that many who ask cost one lo
 
 
 class Sitting(msgspec.Struct):
-    """As much of a seat's setup as says who sat there."""
+    """The part of a seat's setup that says who sat there."""
 
     kind: str
 
 
 class Played(msgspec.Struct):
-    """As much of a Setup as says whether a match counts."""
+    """The part of a Setup that says whether a match counts."""
 
     seats: list[Sitting]
     listed: bool = False

@@ -81,6 +81,6 @@ def unlike(name: str, others: Sequence[str]) -> str:
 
 
 def _alike(name: str) -> str:
-    """The same for names that look the same: letters and figures in their plain, small, Latin form."""
+    """The form in which names that look alike are equal: letters and figures plain, small, Latin."""
     plain = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKES)
     return "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNS" and letter not in BLANKS)

@@ -37,7 +37,7 @@ class Dealt:
         return f"{self.game.title}, {self.deal.name}" if self.deal.name else self.game.title
 
     def seed(self, secret: bytes) -> bytes:
-        """Of its shuffles, from the secret of the day."""
+        """The seed of a deal's shuffles, from the secret of the day."""
         return deal_secret(self.date, self.id, secret)
 
 

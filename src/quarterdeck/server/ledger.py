@@ -158,7 +158,7 @@ def _join_series(connection: sa.Connection, old: str, new: str) -> None:
 
 
 def _join_ratings(connection: sa.Connection, old: str, new: str) -> None:
-    """Of two ratings in one game the surer one stays, for as many matches as both."""
+    """Join two ratings in one game: the surer one stays, for as many matches as both."""
     both = connection.execute(sa.select(ratings).where(ratings.c.player.in_((old, new)))).all()
     mine = {row.game: row for row in both if row.player == new}
     for row in (row for row in both if row.player == old):

@@ -130,7 +130,7 @@ def signature(secret: str, body: bytes, at: int) -> str:
 
 
 class Noticed(Protocol):
-    """As much of a table as is needed to set an address."""
+    """The part of a table that is needed to set an address."""
 
     state: TableState
 

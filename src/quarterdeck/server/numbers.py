@@ -22,7 +22,7 @@ from quarterdeck.server.state import TableState
 
 
 class Numbered(Protocol):
-    """As much of a table as numbers need."""
+    """The part of a table that numbers need."""
 
     state: TableState
     audience: Audience

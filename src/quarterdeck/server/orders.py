@@ -26,7 +26,7 @@ _luck = random.SystemRandom()
 
 
 class Ordered(Protocol):
-    """As much of a table as its standing orders need."""
+    """The part of a table that its standing orders need."""
 
     state: TableState
 

@@ -30,7 +30,7 @@ Opponent = tuple[str, str]  # bot or person, and which
 
 
 class Sat(msgspec.Struct):
-    """As much of a seat as is counted."""
+    """The part of a seat that is counted."""
 
     kind: str
     name: str = ""
@@ -38,7 +38,7 @@ class Sat(msgspec.Struct):
 
 
 class Ended(msgspec.Struct):
-    """As much of a Setup as is counted."""
+    """The part of a Setup that is counted."""
 
     seats: list[Sat]
     winners: list[int] | None = None

@@ -134,7 +134,7 @@ def made_puzzle(connection: sa.Connection, game: Game, name: str) -> Puzzle | No
 
 
 def puzzles_for(connection: sa.Connection, hashes: Collection[str]) -> list[Puzzle]:
-    """Those of matches whose seats these keys open, the first asked for first."""
+    """Puzzles of matches whose seats these keys open, the first asked for first."""
     tables = sa.select(seat_keys.c.table_id).where(seat_keys.c.hash.in_(list(hashes)), seat_keys.c.seat >= 0)
     mine = sa.select(made_puzzles).where(made_puzzles.c.state == DONE, made_puzzles.c.table_id.in_(tables))
     rows = connection.execute(mine.order_by(made_puzzles.c.wanted_at)).all()

@@ -25,7 +25,7 @@ ENOUGH = 3  # browsers that doubt a puzzle: then it is no longer in the list
 
 
 async def list_puzzles(call: Call) -> m.Puzzles:
-    """Those that come with the games, and then those of matches that the asking browser was at."""
+    """The puzzles that come with the games, and then those of matches that the asking browser was at."""
     doubted = await call.registry.store.read(widely_doubted)
     every = [puzzle for game in games.every() for puzzle in p.puzzles_of(game)]
     every += await call.registry.store.read(partial(puzzles_for, hashes=call.keys()))

@@ -39,7 +39,7 @@ def shown(mu: float) -> int:
 
 
 def known(game: str, bot: str) -> Rating | None:
-    """Of a bot, if it was measured in this game."""
+    """The rating of a bot, if it was measured in this game."""
     mu = strengths(game).get(bot)
     return None if mu is None else Rating(mu, MEASURED)
 

@@ -15,7 +15,7 @@ from quarterdeck.server.preparing import usual_game
 
 
 async def read_diary(call: Call) -> Plain:
-    """As the asking browser's seat was told it; to others as a watcher was."""
+    """The diary as the asking browser's seat was told it; to others as a watcher was."""
     table = await call.table()
     mine = sorted(seat for seat in table.state.people.opened_by(call.keys()) if seat >= 0)
     wanted = call.query.get("as", "markdown")

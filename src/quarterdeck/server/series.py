@@ -84,7 +84,7 @@ class Series(msgspec.Struct):
         return self.state == "open" or late
 
     def out(self, pairing: Pairing) -> set[int]:
-        """Those of a pairing who can win it no more."""
+        """Who of a pairing can win it no more."""
         return {one for one in pairing.entrants if self.entrants[one].left} | set(pairing.forfeits)
 
     def score(self, pairing: Pairing) -> dict[int, int]:

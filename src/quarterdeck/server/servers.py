@@ -139,7 +139,7 @@ def release(connection: sa.Connection, fences: list[Fence]) -> None:
 
 
 def free_among(connection: sa.Connection, some: Sequence[str]) -> set[str]:
-    """Those of some tables that no server has."""
+    """The tables among these that no server has."""
     return set(connection.execute(sa.select(tables.c.id).where(tables.c.id.in_(some), tables.c.owner == "")).scalars())
 
 

@@ -74,7 +74,7 @@ class TableState:
 
     @property
     def seed(self) -> Seed:
-        """Of the match, once it has begun."""
+        """The seed of the match, once it has begun."""
         return seed_of(self.setup, self.secret)
 
     @property
@@ -157,7 +157,7 @@ class TableState:
 
     @property
     def name(self) -> str:
-        """Of the campaign. Lists of tables read it off the setup: they do not load the papers."""
+        """The campaign's name. Lists of tables read it off the setup: they do not load the papers."""
         paper = self.papers.found.get(NAMES_THE_TABLE)
         return self.setup.name if paper is None else paper.title if paper.to is None else ""
 

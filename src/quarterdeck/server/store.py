@@ -156,7 +156,7 @@ class Store:
         await self._settled(Batched(changes, fence))
 
     async def write(self, run: Callable[[sa.Connection], T]) -> T:
-        """The same for statements of any kind, after everything that is still being written."""
+        """Carry out statements of any kind, after everything that is still being written."""
         found: T = await self._settled(Batched((), None, run))
         return found
 
@@ -270,7 +270,7 @@ class Store:
         return (await self.load_all([table])).get(table)
 
     async def load_all(self, wanted: Sequence[str]) -> dict[str, Loaded]:
-        """The same of several; those that are not there are left out."""
+        """Load several tables; those that are not there are left out."""
 
         def question(connection: sa.Connection) -> dict[str, Loaded]:
             rows = connection.execute(sa.select(tables).where(tables.c.id.in_(wanted)))

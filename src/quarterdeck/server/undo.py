@@ -21,7 +21,7 @@ from quarterdeck.server.state import TableState
 
 
 class Undoable(Protocol):
-    """As much of a table as taking back needs."""
+    """The part of a table that taking back needs."""
 
     state: TableState
     audience: Audience

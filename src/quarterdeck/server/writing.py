@@ -20,7 +20,7 @@ from quarterdeck.server.state import TableState
 
 
 class Written(Protocol):
-    """As much of a table as writing needs."""
+    """The part of a table that writing needs."""
 
     state: TableState
     audience: Audience

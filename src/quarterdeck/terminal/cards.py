@@ -18,7 +18,7 @@ def kinds_of(faces: Faces) -> list[str]:
 
 
 def short(face: Face, faces: Faces, style: Style) -> str:
-    """As players write it, with the suit's sign if it has a suit."""
+    """A card as players write it, with the suit's sign if it has a suit."""
     text = face.short + style.sign(face.corners.get("suit", ""))
     return style.paint(text, style.ink_of_kind(face.kind, kinds_of(faces)))
 

@@ -69,7 +69,7 @@ class Desk:
         return lines + menu_lines(self.menu, self.style, short)
 
     def speak(self, whole: bool) -> None:
-        """The same in sentences; the whole table only at first and when asked (`look`)."""
+        """Speak the View in sentences; the whole table only at first and when asked (`look`)."""
         width = self.style.width
         said = self.news()
         said += self.room.table_lines(self.view) if whole else []

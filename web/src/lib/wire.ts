@@ -551,7 +551,7 @@ export interface Move {
   key?: string;
 }
 
-/** This browser has another secret now. */
+/** The asking browser has another secret now. */
 export interface Moved {
   tables: number;
 }
@@ -1447,7 +1447,7 @@ export interface Undo {
   type: "undo";
 }
 
-/** It was granted (a whole View follows) or not. */
+/** The answer to an undo: granted (a whole View follows) or not. */
 export interface UndoAnswered {
   type: "undo-answered";
   seq: number;

@@ -20,7 +20,7 @@ _sets: Editions[CardSet] = Editions()  # the names behind the numbers in a box
 
 
 def deals(day: int) -> tuple[DailyDeal, ...]:
-    """Of a day: a single round, for a whole game takes an evening."""
+    """The deals of a day: a single round, for a whole game takes an evening."""
     return (DailyDeal(you=day % 2, options={"length": "round"}, goal="A single round: the most points."),)
 
 

@@ -160,7 +160,7 @@ def answer(box: Box, seen: Table, seat: int, legal: Sequence[int], number: int) 
 
 
 def _worth_resolving(box: Box, action: int) -> tuple[int, int]:
-    """Of cards that tie: one with a green token."""
+    """How much a player wants a card that ties: most if it has a green token."""
     verb, which = a.parts_of(action)
     if verb == a.RESOLVE:
         return 1 + box.green[a.card_of(which)], -which
@@ -168,7 +168,7 @@ def _worth_resolving(box: Box, action: int) -> tuple[int, int]:
 
 
 def _price(action: int) -> tuple[int, int]:
-    """Of ways to take damage: no Wound, then as many Harms as may be, for each saves two Stamina."""
+    """How dear a way to take damage is: no Wound, then as many Harms as may be, for each saves two Stamina."""
     harms, wounds = a.split_of(a.parts_of(action)[1])
     return wounds, -harms
 

@@ -38,7 +38,7 @@ def symbols_of(box: Box, card: int) -> tuple[str, ...]:
 
 
 def card_says(box: Box, card: int) -> str:
-    """The same in words."""
+    """What a card shows, in words."""
     if is_blessing(card):
         return "Back to the supply, when it resolves a flip."
     if card > t.CARDS:

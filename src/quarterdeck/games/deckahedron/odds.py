@@ -115,7 +115,7 @@ def pool_of(box: Box, cards: Iterable[int], rank: int) -> Pool:
 
 
 def pool_with_hidden(box: Box, cards: Iterable[int], rank: int, hidden: int) -> Pool:
-    """The same where so many of the plain cards lie face down beside the deck."""
+    """The pool of a deck where so many of its plain cards lie face down beside it."""
     plain, wounds = [0] * 4, [0] * 4
     for card in cards:
         kind = wounds if is_wound_card(card) else plain

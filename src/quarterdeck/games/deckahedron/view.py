@@ -237,7 +237,7 @@ def _scene_zones(box: Box, seen: Table) -> list[Zone]:
 
 @lru_cache(maxsize=16)
 def _move_cards(*names: str) -> Zone:
-    """The same in every View of a match."""
+    """The move cards: they stand in every View of a match alike."""
     cards = tuple(Card(f"moves/{name}", f"move/{name}") for name in names)
     return Zone("moves", "pile", "Move cards", cards, -1, len(cards), about="Move cards")
 

@@ -22,7 +22,7 @@ ALONE = {
 
 
 def deals(day: int) -> tuple[DailyDeal, ...]:
-    """Of a day: one against a bot, and one alone with a goal; the goals take turns."""
+    """The deals of a day: one against a bot, and one alone with a goal; the goals take turns."""
     goal = list(ALONE)[day % len(ALONE)]
     return DailyDeal(you=day % 2), DailyDeal("solo", 1, 0, {"goal": goal}, goal=ALONE[goal])
 

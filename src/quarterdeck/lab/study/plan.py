@@ -24,7 +24,7 @@ class CardFiles(msgspec.Struct, frozen=True):
     files: dict[str, str]
 
     def swapped(self, sides: Sequence[tuple[str, str]]) -> CardFiles:
-        """The same with what was named for one seat (a deck, a Gamer) given to the other."""
+        """Cards with what was named for one seat (a deck, a Gamer) given to the other."""
         other = {one: two for pair in sides for one, two in (pair, pair[::-1])}
         return CardFiles({name: self.options[other.get(name, name)] for name in self.options}, self.files)
 

@@ -273,7 +273,7 @@ FRACTIONS = ("effect", "low", "high", "p", "p_holm", "drawn", "played", "dead", 
 
 
 def parquet(folder: Path, files: dict[str, str]) -> list[str]:
-    """The same tables as Parquet, where pyarrow is installed."""
+    """Write the tables as Parquet too, where pyarrow is installed."""
     if importlib.util.find_spec("pyarrow") is None:
         return []
     arrow, tables, parquets = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet"))

@@ -43,7 +43,7 @@ class Training(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def units(self) -> int:
-        """Of a generation."""
+        """The units of a generation."""
         return -(-self.games // self.unit_games)
 
     def digest(self) -> str:

@@ -68,12 +68,12 @@ class Board:
         self._apply(self.box[0], self.tables[LIVE], seat, action)
 
     def features(self, seat: int) -> Features:
-        """As the search would give them to its net."""
+        """The features of a position as the search would give them to its net."""
         count = self._features(self.box[0], self.tables[LIVE], seat, self.scratch)
         return self.scratch[:count].astype(np.float16)
 
     def share(self, seat: int) -> float:
-        """Of the win."""
+        """A seat's share of the win."""
         return float(self._outcome(self.box[0], self.tables[LIVE], seat)) / 1000
 
     def worth(self, seat: int) -> float:

@@ -86,6 +86,6 @@ class NewMe(Asked):
 
 
 class Moved(Answer):
-    """This browser has another secret now."""
+    """The asking browser has another secret now."""
 
     tables: int  # that it opens

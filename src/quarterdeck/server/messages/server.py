@@ -155,7 +155,7 @@ class UndoAsked(Answer, tag="undo-asked", tag_field="type"):
 
 
 class UndoAnswered(Answer, tag="undo-answered", tag_field="type"):
-    """It was granted (a whole View follows) or not."""
+    """The answer to an undo: granted (a whole View follows) or not."""
 
     seq: int
     seat: int

@@ -16,7 +16,7 @@ def why_not_discard(box: Box, table: Table, seat: int, card: int) -> int:
 
 
 def discard(box: Box, table: Table, seat: int, card: int) -> None:
-    """They must discard a card face up to end their turn. It covers the one before and may be shouted for."""
+    """Discard a card face up, which ends the turn. It covers the one before and may be shouted for."""
     take_from_hand(table, seat, card)
     table.backs = 0
     forget_taken(table, seat, card, ANY_SHIP)
@@ -147,7 +147,7 @@ def hear_all(box: Box, table: Table) -> None:
 
 
 def best_claimant(box: Box, table: Table) -> int:
-    """Of the claimants, the one with the most votes; among equals the one whose turn is closest (R10)."""
+    """The claimant with the most votes; among equals the one whose turn is closest (R10)."""
     best = t.NOBODY
     most = t.NOBODY
     seat = table.turn

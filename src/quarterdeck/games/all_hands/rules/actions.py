@@ -73,7 +73,7 @@ def candidate_of(action: int) -> int:
 
 
 def ships_of(action: int) -> tuple[int, int]:
-    """Of an attack or a peek: the slot of the own ship, and the ship that is attacked or looked at."""
+    """The ships of an attack or a peek: the slot of the own one, and the one that is attacked or looked at."""
     place = (action - FIRST_SPY) % (t.FLEET * t.SHIPS)
     return place // t.SHIPS, place % t.SHIPS
 

@@ -47,7 +47,7 @@ def features(box: Box, table: Table, seat: int, out: Floats) -> int:
 
 
 def rival_of(box: Box, table: Table, seat: int) -> int:
-    """Of the others, whoever has most points, then most ships."""
+    """The strongest of the others: who has most points, then most ships."""
     rival = (seat + 1) % box.seats
     best = -1
     for step in range(1, box.seats):

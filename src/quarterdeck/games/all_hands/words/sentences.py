@@ -58,7 +58,7 @@ class Row(NamedTuple):
         return self.says.does(self.seat, verb)
 
     def it_does(self, verb: str) -> str:
-        """The same inside a sentence: "you take"."""
+        """Who does what, inside a sentence: "you take"."""
         return self.says.whom(self.seat) + self.does(verb).removeprefix(self.says.who(self.seat))
 
     def told(self, kind: str, text: str, *, loud: bool = False, **args: Value) -> Told:

@@ -131,7 +131,7 @@ class Character:
         return found
 
     def lead(self, *texts: str) -> list[Told]:
-        """The same for the game master."""
+        """Do something as the game master."""
         return self.play(*texts, seat=t.GM)
 
     def turn_to(self, rank: int) -> None:

@@ -238,7 +238,7 @@ class Lines:
         return [f"{name}: {cards or 'empty'}" for name, cards in piles.items()]
 
     def moves(self) -> list[str]:
-        """Those that are owned with their levels, then all."""
+        """The moves that are owned, with their levels, then all."""
         box, table = self.who.box, self.who.table
         owned = [
             f"{card.name} {n.signed(table.level[ME][move])}"
@@ -248,7 +248,7 @@ class Lines:
         return [f"Yours: {listed(owned) or 'none'}", f"All: {', '.join(card.name for card in moves_of(box))}"]
 
     def _odds(self, text: str) -> list[str]:
-        """Of each attribute, or of those of a move, with its level."""
+        """The odds of each attribute, or of those of a move, with its level."""
         match = TERMS.fullmatch(f" {text}".rstrip() or " ")
         assert match is not None  # every part of it may be missing
         box, table = self.who.box, self.who.table

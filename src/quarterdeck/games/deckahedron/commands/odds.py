@@ -100,7 +100,7 @@ def flips_of(text: str) -> int:
 
 
 def from_query(query: Mapping[str, str]) -> dict[str, Any]:
-    """The same for whoever asks over the network: the arguments by name, everything as data."""
+    """The odds for whoever asks over the network: the arguments by name, everything as data."""
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
@@ -270,12 +270,12 @@ class Tables:
         return o.odds_of(o.pool_of(self.box, range(1, t.CARDS + 1), rank), advantage)
 
     def opposed(self, now: o.Odds) -> c.Opposed:
-        """This flip against the other side's, without advantage unless it is told."""
+        """A flip against the other side's, without advantage unless it is told."""
         rank, advantage = self.against
         return c.opposed(now, self.fresh(rank, advantage or 0))
 
     def everybody(self, now: o.Odds, advantage: int) -> list[o.Odds]:
-        """This flip and the others', with the same sum of advantage unless theirs is told."""
+        """A flip and the others', with the same sum of advantage unless theirs is told."""
         return [now, *(self.fresh(rank, advantage if own is None else own) for rank, own in self.group)]
 
     def outlook(self, rank: int, advantage: int) -> ahead.Outlook:
@@ -310,7 +310,7 @@ class Tables:
         return c.picture(title, [c.bar_of(name, self.odds(*row)) for row, name in named.items()])
 
     def _bars(self, name: str, rank: int, advantage: int) -> list[c.Bar]:
-        """Of a group: at least one, and all. Of the next flips: at least one, by when the discard pile goes back."""
+        """Bars of a group: at least one, and all; of the next flips: at least one, by when the discards go back."""
         found = []
         if self.group:
             group = self.everybody(self.odds(rank, advantage), advantage)

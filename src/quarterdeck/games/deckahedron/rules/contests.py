@@ -120,7 +120,7 @@ def ending(table: Table, other: int, part: int) -> int:
 
 
 def other_end(table: Table, part: int) -> int:
-    """Of the end that the attacker may choose instead; -1 if there is none."""
+    """The number of the end that the attacker may choose instead; -1 if there is none."""
     return ending(table, 1, part)
 
 

@@ -70,7 +70,7 @@ def why_not_adjust(box: Box, table: Table, seat: int, verb: int, which: int) -> 
 
 
 def why_not_change(box: Box, table: Table, target: int, verb: int, which: int) -> int:
-    """The same of a character whom the GM sees to, and who owes nothing."""
+    """The reason against a change to a character whom the GM sees to, and who owes nothing."""
     if verb == a.ADJUST:
         return 0 if can_adjust(table, target, which) else t.ALREADY_SO
     if verb in (a.RAISE, a.LOWER):

@@ -160,7 +160,7 @@ def why_not_settle(box: Box, table: Table, seat: int, card: int, how: int) -> in
 
 
 def why_not_settle_with(box: Box, table: Table, seat: int, verb: int) -> int:
-    """The same where one card resolves the flip, and need not be named."""
+    """The reason against settling where one card resolves the flip, and need not be named."""
     if table.resolves[seat] == t.NONE:
         return t.SEVERAL_TIE
     return why_not_settle(box, table, seat, table.resolves[seat], settled_how(verb))

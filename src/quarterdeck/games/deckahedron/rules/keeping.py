@@ -153,7 +153,7 @@ def keep_foes(box: Box, table: Table, verb: int, which: int) -> None:
 
 
 def dismiss(table: Table, slot: int) -> None:
-    """Of a foe that nobody saw, nobody hears that it is gone."""
+    """Send a foe away; if nobody saw it, nobody hears of it."""
     if table.foe_hidden[slot]:
         tell(table, t.FOE_TUNED, t.GM, 1 << t.GM, slot + 1, a.TUNINGS + 1, 0)
     else:

@@ -247,7 +247,7 @@ def why_not(box: Box, table: Table, seat: int, action: int) -> int:
 
 
 def why_not_asked(box: Box, table: Table, seat: int, verb: int, which: int) -> int:
-    """The same of a seat that is asked."""
+    """The reason against an action of a seat that is asked."""
     if verb == a.RESHUFFLE:
         return why_not_reshuffle(box, table, seat) if may_reshuffle_now(table, seat) else t.NOT_NOW
     if verb == a.SETTLE:

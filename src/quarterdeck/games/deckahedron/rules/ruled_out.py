@@ -29,7 +29,7 @@ def first_actions(box: Box, verb: int) -> int:
 
 
 def answers_ruled_out(table: Table, seat: int, verb: int) -> int:
-    """Of what a seat is asked: another step of a call, or a lesson that cannot be paid for."""
+    """Whether no action of a verb can answer what a seat is asked: another step of a call, or too few tokens."""
     if verb == a.STUDY:
         return table.tokens[seat] < t.STUDY_COST
     return verb > a.CANCEL and table.state[seat] != t.NAMING and step_of(verb) != table.draft[seat]
@@ -49,7 +49,7 @@ def corrections_ruled_out(box: Box, table: Table, seat: int, verb: int) -> int:
 
 
 def later_ruled_out(box: Box, table: Table, seat: int, verb: int, free: int) -> int:
-    """Of everything from PICK on; `free`: is the seat at leisure?"""
+    """Whether a verb from PICK on has no legal action; `free`: is the seat at leisure?"""
     if a.RETIRE <= verb <= a.WELCOME:
         return not box.gm or table.draft[t.GM] != t.NO_DRAFT
     if table.phase != t.PLAY:

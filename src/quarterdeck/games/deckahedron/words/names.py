@@ -53,7 +53,7 @@ def seat_of(box: Box, name: object) -> int:
 
 
 def target_name(box: Box, target: int) -> str:
-    """Of a call: a seat, or everyone. Seats that are not there are written, too: every action has a text."""
+    """Whom a call is for: a seat, or everyone. Seats that are not there are written, too: every action has a text."""
     return "everyone" if target == t.EVERYONE_HERE else seat_name(box, target)
 
 

@@ -126,7 +126,7 @@ def action_text(box: Box, action: int) -> str:
 
 
 def _later_text(box: Box, verb: int, which: int) -> str:
-    """Of what came with version 4."""
+    """The text of what came with version 4."""
     if verb == a.PICK:
         return f"pick {which + 1}"
     if verb == a.SPEND:

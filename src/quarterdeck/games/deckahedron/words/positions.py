@@ -69,7 +69,7 @@ def _foe_text(box: Box, table: Table, slot: int) -> str:
 
 
 def _last_foe(table: Table) -> int:
-    """As many places as there are foes, and no fewer than the first four."""
+    """How many places for foes are written: as many as there are, and no fewer than the first four."""
     there = [slot + 1 for slot in range(t.FOE_SLOTS) if table.foe_kind[slot]]
     return max([t.FIRST_SLOTS, *there])
 

@@ -197,7 +197,7 @@ def end_text(box: Box, seen: Table, other: int) -> str:
 
 
 def end_args(box: Box, seen: Table, other: int) -> Args:
-    """The same as data."""
+    """The ends of a contest as data."""
     deal, take, more = (ending(seen, other, part) for part in range(3))
     mine, theirs = _dice(box, seen)
     given, taken = DEALT_IDS[deal].replace("d4", mine), DEALT_IDS[take].replace("d4", theirs)

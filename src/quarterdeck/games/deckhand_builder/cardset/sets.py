@@ -36,6 +36,6 @@ def _listed(design: Design) -> ListedCard:
 
 
 def mine(words: Position) -> bool:
-    """It has cards with hooks."""
+    """Whether a file is a set of this game: it has cards with hooks."""
     cards = words.get("card")
     return isinstance(cards, list) and any(isinstance(card, dict) and "hooks" in card for card in cards)

@@ -84,7 +84,7 @@ def why_not_restore_meanwhile(table: Table, seat: int, card: int) -> int:
 
 
 def restore_card(table: Table, card: int) -> None:
-    """It exists again."""
+    """Turn the card up: it exists again."""
     table.down[slot_of(table, card)] = 0
     take_out(table, card)
     put_in_order(table, card, t.SUPPLY)

@@ -39,7 +39,7 @@ def answer_target(box: Box, table: Table, f: int, seat: int) -> None:
 
 
 def name_number(table: Table, f: int) -> None:
-    """They name it."""
+    """A player names a number."""
     table.number[f] = 0
     if table.they[f] == 0:
         go_on(table, f)

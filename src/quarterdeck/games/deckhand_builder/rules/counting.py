@@ -61,7 +61,7 @@ def types_in_supply(box: Box, table: Table) -> int:
 
 
 def most_alike(box: Box, table: Table) -> int:
-    """Of the type that most supply cards have, how many."""
+    """How many supply cards have the commonest type."""
     most = 0
     for kind in range(3):
         total = 0

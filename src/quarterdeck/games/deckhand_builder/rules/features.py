@@ -56,7 +56,7 @@ def clear(out: Floats, many: int) -> None:
 
 
 def rival_of(box: Box, table: Table, seat: int) -> int:
-    """Of the others, whoever has most; alone, nobody else."""
+    """The strongest of the others; alone, nobody else."""
     rival = (seat + 1) % box.seats
     best = -1
     for step in range(1, box.seats):

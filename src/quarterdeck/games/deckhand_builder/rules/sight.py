@@ -130,7 +130,7 @@ def show_pile(table: Table, seen: Table, pile: int, low: int, high: int) -> tupl
 
 
 def least_known(table: Table, seen: Table, hand: int) -> int:
-    """Of the cards in a hand that have no stand-in yet, one that the lowest set of eyes knows: sets are public."""
+    """A card in a hand without a stand-in yet that the lowest set of eyes knows: sets are public."""
     found = t.NONE
     card = table.top[hand]
     while card != t.NONE:

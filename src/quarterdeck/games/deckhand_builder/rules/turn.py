@@ -100,7 +100,7 @@ def discard_hand(box: Box, table: Table, f: int) -> None:
 
 
 def draw_three(box: Box, table: Table, f: int) -> None:
-    """And the extra cards of start-of-turn effects."""
+    """Draw three cards, and the extra ones of start-of-turn effects."""
     draw_hand(box, table, table.turn, t.FIRST_HAND + table.extra)
     table.extra = 0
     go_on(table, f)

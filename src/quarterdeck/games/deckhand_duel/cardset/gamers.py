@@ -34,7 +34,7 @@ class Gamer:
 
 @cache
 def gamers() -> tuple[Gamer, ...]:
-    """Those of the house."""
+    """The Gamers of the house set."""
     path = FOLDER / "cards" / "gamers.toml"
     found, wrong = read_gamers(parse_toml(text := read_text(path), path.name), text, path.name)
     if wrong:

@@ -26,7 +26,7 @@ def why_not_strike(box: Box, table: Table, seat: int, source: int) -> int:
 
 
 def strikers(box: Box, table: Table, figures: int) -> int:
-    """Those of a seat's figures that have an attack left: a set."""
+    """The figures of a seat that have an attack left: a set."""
     found = 0
     for place in range(t.COMPARTMENTS):
         state = table.state[place]
@@ -46,7 +46,7 @@ def why_not_hit(box: Box, table: Table, seat: int, source: int, target: int) -> 
 
 
 def targets(box: Box, table: Table, seat: int, source: int, enemies: int) -> int:
-    """Those of the enemies that a figure can attack: a set."""
+    """The enemies that a figure can attack: a set."""
     card = table.figure[source]
     found = enemies & in_range(box, card, source)
     if found & ~box.beside[source]:  # next to it, nobody stands between
@@ -79,7 +79,7 @@ def in_sight(box: Box, card: int, place: int, enemies: int) -> int:
 
 
 def let_by_guards(box: Box, table: Table, source: int, enemy: int) -> int:
-    """Those whom enemy guards let a figure attack: next to one of them, nobody but guards. A set."""
+    """The enemies whom their guards let a figure attack: next to a guard, nobody but guards. A set."""
     if from_beside(box, table, source, enemy, t.GUARD) == 0:
         return t.EVERYWHERE
     found = 0

@@ -33,7 +33,7 @@ def throw(box: Box, table: Table, seat: int, dice: int, kind: int) -> int:
 
 
 def successes(table: Table) -> int:
-    """Of the dice as they lie, and what a Talent adds."""
+    """The successes of the dice as they lie, and what a Talent adds."""
     count = table.added
     for i in range(table.dice):
         count += table.face[i]

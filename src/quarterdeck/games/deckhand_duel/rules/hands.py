@@ -12,7 +12,7 @@ def why_not_from_hand(box: Box, table: Table, seat: int, card: int) -> int:
 
 
 def why_not_this_one(box: Box, table: Table, seat: int, place: int) -> int:
-    """Of two copies of a card in hand it is always the first that goes: they are the same to everybody."""
+    """Refuse the second of two copies in hand: they are the same to everybody, and always the first goes."""
     if place > 0 and box.design[table.hand[seat][place - 1]] == box.design[table.hand[seat][place]]:
         return t.SAME_CARD
     return 0

@@ -25,7 +25,7 @@ def why_not_walk(table: Table, seat: int, source: int) -> int:
 
 
 def walkers(table: Table, figures: int) -> int:
-    """Those of a seat's figures that have a move left: a set."""
+    """The figures of a seat that have a move left: a set."""
     found = 0
     for place in range(t.COMPARTMENTS):
         found |= (not table.state[place] & (t.SERVING | t.MOVED | t.DONE)) << place
@@ -40,7 +40,7 @@ def why_not_go(box: Box, table: Table, source: int, target: int) -> int:
 
 
 def in_reach_on_foot(box: Box, table: Table, source: int, empty: int) -> int:
-    """Those of the empty compartments that a figure can move to: a set."""
+    """The empty compartments that a figure can move to: a set."""
     card = table.figure[source]
     found = one_step(box, card, source) & empty
     if box.passive[card][t.SWIFT]:  # two steps, the first into an empty compartment

@@ -47,7 +47,7 @@ def start_next(box: Box, table: Table) -> None:
 
 
 def announce(box: Box, table: Table, card: int, kind: int, place: int) -> None:
-    """It is told that a card has an effect, unless all of it is under an `if` that does not hold."""
+    """Tell that a card has an effect, unless all of it is under an `if` that does not hold."""
     word = box.code[table.pc]
     if word[t.OP] == t.TEST and box.code[table.pc + 1 + word[t.JUMP]][t.OP] == t.STOP:
         if not holds(box, table, word[t.AMOUNT]):

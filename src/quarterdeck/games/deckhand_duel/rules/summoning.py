@@ -47,7 +47,7 @@ def summon(box: Box, table: Table, seat: int, card: int, place: int, kind: int) 
 
 
 def why_not_charge(box: Box, table: Table, seat: int, card: int, column: int) -> int:
-    """The same card, but onto an enemy."""
+    """The reason against summoning a card onto an enemy."""
     reason = why_not_pay(box, table, seat, card, t.CREW)
     return reason if reason else why_not_ram(table, seat, column)
 

@@ -150,7 +150,7 @@ def no_answer(box: Box, table: Table, seat: int, target: int, helper: int, worth
 
 
 def defence_worth(box: Box, table: Table, seat: int, card: int, support: int) -> int:
-    """As if the enemy had laid the best card they may hold; if that holds only with luck, the card is saved."""
+    """What a defence is worth if the enemy laid the best card they may hold; one that holds only with luck is saved."""
     helper = table.ship[support] if support != t.NOWHERE else t.NONE
     worth = strength(table.ship[table.target], card, helper)
     third = t.NONE

@@ -84,7 +84,7 @@ def answers(ship: int, other: int, worth: int) -> int:
 
 
 def answers_alone(ship: int, worth: int) -> int:
-    """The same for a ship by itself: a pair, or a high card."""
+    """The answers of a ship by itself: a pair, or a high card."""
     category = category_of(worth)
     best = best_card(worth)
     if category > PAIR:
@@ -100,7 +100,7 @@ def pairs_above(ship: int, other: int, best: int) -> int:
 
 
 def pair_above(ship: int, best: int) -> int:
-    """Of a higher rank, or of the same with a higher card."""
+    """Pairs of a higher rank, or of the same with a higher card."""
     mates = rank_set(rank_of(ship))
     if rank_of(ship) == rank_of(best) and ship < best:
         return mates & above(best)

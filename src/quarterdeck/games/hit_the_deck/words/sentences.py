@@ -135,7 +135,7 @@ def _won(box: Box, ending: int, counts: tuple[int, int], who: str, you: bool, be
 
 
 def _won_by_the_first_rules(ending: int, who: str, you: bool) -> str:
-    """As records of those rules have it."""
+    """The result as records of the first rules have it."""
     if ending == t.NOTHING:
         return "Nobody wins: equal fleets and two empty hands"
     how = {
