@@ -70,7 +70,7 @@ def test_what_is_kept_is_found_again(address: str) -> None:
         try:
             await store.commit(new_table(row("a" * 12, listed=1)), new_key("k", "a" * 12, 0, 1.0))
             await store.commit(new_table(row("b" * 12, updated_at=2.0)), new_key("k", "b" * 12, 1, 1.0))
-            lines = [Entry("a" * 12, seq, "move", seq % 2, 7, 3, "\u2660", 1.5) for seq in (1, 2, 3)]
+            lines = [Entry("a" * 12, seq, "move", seq % 2, 7, 3, '\u2660 "{a\\b}", NULL', 1.5) for seq in (1, 2, 3)]
             await asyncio.gather(*(store.commit(new_entry(line)) for line in lines))
             await store.commit(moved("a" * 12, 3, [1], 3.0))
             loaded = await store.load("a" * 12)

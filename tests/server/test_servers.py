@@ -25,6 +25,7 @@ from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.listener import END, Listener
 from quarterdeck.server.live import Conversation
+from quarterdeck.server.log import KEY
 from quarterdeck.server.registry import Elsewhere, TableRegistry
 from quarterdeck.server.servers import new_peer
 from quarterdeck.server.settings import Settings
@@ -206,6 +207,33 @@ def test_a_batch_with_a_lost_table_keeps_the_others(shared: str) -> None:
         moves = [table.move(0, 0, None, "keep", None) for table in (lost, *kept)]
         answers = await asyncio.gather(*moves, return_exceptions=True)
         assert [type(answer).__name__ for answer in answers] == ["LostTable"] + ["Accepted"] * 4
+        loaded = await two.store.load(lost.state.id)
+        assert loaded is not None and (loaded.row.number, loaded.entries) == (0, [])
+
+    with_registries(shared, 2, story)
+
+
+def test_the_connection_that_wrote_moves_goes_on_with_transactions(shared: str) -> None:
+    """Moves are committed by one statement each; whatever else fails after one is taken back whole."""
+
+    def half(connection: sa.Connection) -> None:
+        connection.execute(sa.update(database.tables).values(result="half"))
+        raise ValueError("the other half")
+
+    async def story(one: TableRegistry, two: TableRegistry) -> None:
+        lost, kept = [await one.find(await new_table(one)) for _ in range(2)]
+        await kept.move(0, 0, None, "keep", None, key='"{a\\b}",')
+        for moved in (True, False):
+            if not moved:
+                await taken_for_dead(one)
+                await two.find(lost.state.id)
+                with pytest.raises(LostTable):
+                    await lost.move(0, 0, None, "keep", None)
+            with pytest.raises(ValueError):
+                await one.store.write(half)
+            loaded = await two.store.load(kept.state.id)
+            assert loaded is not None and loaded.row.result == ""
+            assert [entry.text for entry in loaded.entries] == [KEY + '"{a\\b}",']
 
     with_registries(shared, 2, story)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any  # for values of columns, and statements of every kind
 
@@ -10,9 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from quarterdeck.server.database import Entry, Row, Setup, keys, log_entries, notes, notices, reviews, tables, tries
-from quarterdeck.server.errors import LostTable
 from quarterdeck.server.messages import State
-from quarterdeck.server.servers import Fence
 
 
 @dataclass(frozen=True)
@@ -46,59 +43,6 @@ STATEMENTS: dict[str, Any] = {  # in the order in which a batch is written
     "try": sa.insert(tries),
     "rematch": sa.update(tables).where(tables.c.id == _b("of_table")).values(rematch=_b("rematch")),
 }
-
-
-# For PostgreSQL: the moves of a batch in one question, however many they are. Where one of their fences does not hold,
-# fewer tables are found than were named, and no entry is written.
-_MOVED = (
-    "update tables t set number = m.number, waiting = m.waiting, updated_at = m.updated_at "
-    "from unnest(cast(:ids as text[]), cast(:fences as integer[]), cast(:numbers as integer[]), "
-    "cast(:waiting as integer[]), cast(:times as float8[])) as m(id, fence, number, waiting, updated_at) "
-    "where t.id = m.id and t.fence = m.fence returning t.id"
-)
-_ENTRIES = (
-    "insert into log (table_id, seq, kind, seat, value, spent, text, at) select * from unnest("
-    "cast(:table_id as text[]), cast(:seq as integer[]), cast(:kind as text[]), cast(:seat as integer[]), "
-    "cast(:value as integer[]), cast(:spent as integer[]), cast(:text as text[]), cast(:at as float8[]))"
-)
-ENTRIES_AT_ONCE = sa.text(_ENTRIES)
-MOVES_AT_ONCE = sa.text(
-    f"with moved as ({_MOVED}) {_ENTRIES} where (select count(*) from moved) = cardinality(cast(:ids as text[]))"
-)
-
-
-def write_moves(
-    connection: sa.Connection, gathered: dict[str, list[dict[str, Any]]], fences: set[Fence]
-) -> set[Fence]:
-    """Write the moves of a batch, with their entries, and take them out of what was gathered; the fences that hold by
-    that. LostTable if one of them does not."""
-    mine = {fence.table: fence for fence in fences}
-    moved = {values["of_table"]: values for values in gathered.get("moved", ())}
-    entries = [each for each in gathered.get("entry", ()) if each["table_id"] in moved]
-    if not moved or not moved.keys() <= mine.keys() or {each["table_id"] for each in entries} != moved.keys():
-        return set()
-    held = [mine[table] for table in moved]
-    values = {
-        "ids": [fence.table for fence in held],
-        "fences": [fence.number for fence in held],
-        "numbers": [each["number"] for each in moved.values()],
-        "waiting": [each["waiting"] for each in moved.values()],
-        "times": [each["updated_at"] for each in moved.values()],
-    }
-    if connection.execute(MOVES_AT_ONCE, values | _columns(entries)).rowcount != len(entries):
-        raise LostTable()
-    gathered["entry"] = [each for each in gathered["entry"] if each["table_id"] not in moved]
-    del gathered["moved"]
-    return set(held)
-
-
-def write_entries(connection: sa.Connection, entries: list[dict[str, Any]]) -> None:
-    """All entries of a batch."""
-    connection.execute(ENTRIES_AT_ONCE, _columns(entries))
-
-
-def _columns(entries: Sequence[dict[str, Any]]) -> dict[str, list[Any]]:
-    return {name: [entry[name] for entry in entries] for name in Entry.__slots__}
 
 
 def new_table(row: Row) -> Change:

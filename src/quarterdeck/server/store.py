@@ -20,11 +20,12 @@ from typing import Any, TypeVar  # `Any` for whatever a piece of work returns
 import sqlalchemy as sa
 
 from quarterdeck.server import servers
-from quarterdeck.server.changes import STATEMENTS, Change, write_entries, write_moves
+from quarterdeck.server.changes import STATEMENTS, Change
 from quarterdeck.server.connecting import FileLock, first_line, hold_no_longer, migrate, new_engine
 from quarterdeck.server.database import Entry, Loaded, Row, keys, log_entries, notes, tables
 from quarterdeck.server.errors import LostTable, Refused
 from quarterdeck.server.messages import State
+from quarterdeck.server.moves import is_move, write_entries, write_moves
 from quarterdeck.server.servers import Fence, Peer, Seen
 
 log = logging.getLogger("quarterdeck.server")
@@ -38,7 +39,7 @@ HELD = 0.5  # seconds for which a connection of the writing thread is taken to b
 class Batched:
     """Changes that are committed together or not at all, and the caller who waits for them."""
 
-    __slots__ = ("changes", "fence", "future", "loop", "problem", "result", "run")
+    __slots__ = ("changes", "fence", "future", "is_move", "loop", "problem", "result", "run")
 
     def __init__(
         self, changes: Sequence[Change], fence: Fence | None, run: Callable[[sa.Connection], Any] | None = None
@@ -48,6 +49,7 @@ class Batched:
         self.run = run
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.is_move = fence is not None and is_move(changes)
         self.problem: BaseException | None = None
         self.result: Any = None
 
@@ -183,7 +185,10 @@ class Store:
                 last = more is None
                 if more is not None:
                     batch.append(more)
-            self._commit_batch(batch)
+            moves = [work for work in batch if work.is_move] if self.shared else []
+            others = [work for work in batch if not work.is_move] if moves else batch
+            for part in filter(None, (moves, others)):
+                self._commit_batch(part)
             if last:
                 return
 
@@ -209,14 +214,17 @@ class Store:
                 loop.call_soon_threadsafe(_settle, [work for work in batch if work.loop is loop])
 
     def _transact(self, batch: list[Batched]) -> None:
+        """Write all of a batch or nothing. With several servers, one is of moves or has none."""
+        if self.shared and batch[0].is_move:
+            with self._writing() as connection:
+                write_moves(connection, [(work.fence, work.changes) for work in batch if work.fence is not None])
+            return
         gathered: dict[str, list[dict[str, Any]]] = {}
         for work in batch:
             for change in work.changes:
                 gathered.setdefault(change.kind, []).append(change.values)
         fences = {work.fence for work in batch if work.fence is not None}
         with self._writing() as connection, connection.begin():
-            if self.shared:
-                fences -= write_moves(connection, gathered, fences)
             if fences and not servers.all_hold(connection, fences):
                 raise LostTable()
             for kind, statement in STATEMENTS.items():
@@ -289,8 +297,8 @@ class Store:
         return await self.read(question)
 
     async def open_tables(self, most: int) -> list[Row]:
-        """Listed tables with an open seat, latest first."""
-        asked = sa.select(tables).where(tables.c.listed == 1).order_by(tables.c.updated_at.desc()).limit(most)
+        """Listed tables with an open seat, the newest first."""
+        asked = sa.select(tables).where(tables.c.listed == 1).order_by(tables.c.created_at.desc()).limit(most)
         return await self.read(lambda connection: [Row(**row._mapping) for row in connection.execute(asked)])
 
     async def tables_of(
