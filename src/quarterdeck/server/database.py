@@ -30,7 +30,7 @@ tables = sa.Table(
     sa.Column("updated_at", sa.Float, nullable=False),
     sa.Column("owner", sa.String(16), nullable=False, server_default=""),  # the server that plays it; empty: none
     sa.Column("fence", sa.Integer, nullable=False, server_default="0"),  # counts the claims: whose is old may not write
-    sa.Index("tables_open", "listed", "updated_at"),
+    sa.Index("tables_open", "listed", "created_at"),  # no column that a move changes is indexed: see migration 0013
     sa.Index("tables_owner", "owner"),
 )
 
