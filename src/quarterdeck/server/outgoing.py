@@ -26,13 +26,15 @@ def view_message(
     log, (number, seq) = state.log, state.known_to(eyes)
     first = 0 if since is None else log.first_after(since)
     whole = since is None or since < max(log.began_seq, log.undo_seq) or number - first >= PAGE
+    view = match.view(eyes)
     if whole:
         first, lines = page(state, match, eyes, number + 1)
     else:
-        lines = [told for each in range(first, number + 1) for told in match.told(each, eyes)]
+        new = (view.told if each == view.number else match.told(each, eyes) for each in range(first, number + 1))
+        lines = [told for move in new for told in move]
     chat = tuple(line for line in state.chat if (line.number >= first if whole else line.seq > (since or 0)))
     may_undo = not state.finished and log.has_moved(seat)
-    return m.ViewMessage(seq, match.view(eyes), tuple(lines), chat, whole, first, who, watchers, may_undo)
+    return m.ViewMessage(seq, view, tuple(lines), chat, whole, first, who, watchers, may_undo)
 
 
 def earlier_message(state: TableState, match: Match, eyes: int, before: int) -> m.EarlierLines:
