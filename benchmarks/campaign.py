@@ -13,10 +13,11 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any  # for a message as it comes
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.server import Heard, Server, heard
+from benchmarks.server import Server
 from benchmarks.waits import played
 from quarterdeck.server import changes, keys
 from quarterdeck.server import messages as m
@@ -70,17 +71,18 @@ class Watch:
 
     async def view(self, socket: ClientConnection, what: str, message: dict[str, object]) -> None:
         """Say something, and wait for the View that it brings."""
-        size, found = 0, Heard("")
+        size = 0
+        found: dict[str, Any] = {"type": ""}
         await socket.send(json.dumps(message))
-        while found.view is None:
+        while found["type"] != "view":
             data = await socket.recv()
             size += len(data)
-            found = heard(data)
-            if found.type in ("refused", "error"):
+            found = json.loads(data)
+            if found["type"] in ("refused", "error"):
                 raise SystemExit(str(data))
         seconds, worked = time.perf_counter() - self.began, self.server.seconds - self.worked
         how = f"{seconds:5.2f} s ({worked:.2f} s of the processor), {size / 1000:6.1f} kB"
-        print(f"{what:30} {how}; {found.view.number:,} acts")
+        print(f"{what:30} {how}; {found['view']['number']:,} acts")
 
 
 def main() -> int:

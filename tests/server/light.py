@@ -26,7 +26,7 @@ class ByHand(asyncio.Protocol):
 
     def __init__(self, path: str, host: str = "127.0.0.1") -> None:
         self.head = HEAD.format(path=path, host=host)
-        self.data = bytearray()
+        self.data = b""  # of a frame that has not come whole
         self.upgraded = False
 
     def opened(self) -> None:
@@ -51,40 +51,40 @@ class ByHand(asyncio.Protocol):
         self.write(bytes([WHOLE | kind]) + size + b"\0\0\0\0" + body)
 
     def data_received(self, data: bytes) -> None:
-        self.data += data
+        if self.data:
+            data = self.data + data
+        start = 0
         if not self.upgraded:
-            head, found, rest = bytes(self.data).partition(b"\r\n\r\n")
-            if not found:
+            end = data.find(b"\r\n\r\n")
+            if end < 0:
+                self.data = data
                 return
-            first = head.partition(b"\r\n")[0]
+            first = data.partition(b"\r\n")[0]
             if b" 101 " not in first:
                 self.refused(first.decode("latin-1"))
                 return
-            self.upgraded, self.data = True, bytearray(rest)
+            self.upgraded, start = True, end + 4
             self.opened()
-        while (frame := self.next_frame()) is not None:
-            kind, body = frame
-            if kind == TEXT:
-                self.hear(body)
-            elif kind == PING:
-                self.send_frame(body, PONG)
-            elif kind == CLOSE:
-                self.send_frame(body, CLOSE)
-                self.transport.close()
+        self.data = data[self.take_frames(data, start) :]
 
-    def next_frame(self) -> tuple[int, bytes] | None:
-        data = self.data
-        if len(data) < 2:
-            return None
-        size, start = data[1] & 127, 2
-        if size > 125:
-            start = 4 if size == 126 else 10
-            size = int.from_bytes(data[2:start], "big")
-        if len(data) < start + size:
-            return None
-        kind, body = data[0] & 15, bytes(data[start : start + size])
-        del data[: start + size]
-        return kind, body
+    def take_frames(self, data: bytes, start: int) -> int:
+        """Hear the whole frames in this; where what is left of it begins."""
+        while len(data) >= start + 2:
+            size, body = data[start + 1], start + 2
+            if size > 125:
+                body = start + (4 if size == 126 else 10)
+                size = int.from_bytes(data[start + 2 : body], "big")
+            if len(data) < body + size:
+                break
+            kind, start, found = data[start] & 15, body + size, data[body : body + size]
+            if kind == TEXT:
+                self.hear(found)
+            elif kind == PING:
+                self.send_frame(found, PONG)
+            elif kind == CLOSE:
+                self.send_frame(found, CLOSE)
+                self.transport.close()
+        return start
 
 
 class LightClient(ByHand):
