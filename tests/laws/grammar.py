@@ -29,7 +29,7 @@ RULES = {
 def faults(text: str, names: Sequence[str] = (), titles: Sequence[str] = (), to: str = "") -> list[str]:
     """What is wrong with a text. `titles` are words for seats whose names are known; `to` is who reads it ("": all)."""
     found = [fault for fault, pattern in RULES.items() if re.search(pattern, text)]
-    if not to and re.search(r"\b[Yy]ou(?:r|rs|rself)?\b", text):
+    if not to and re.search(r"\b[Yy]ou(?:r|rs|rself)?\b", re.sub(r'"[^"]*"', "", text)):  # a card speaks to its player
         found.append("you, and nobody knows who")
     if any(re.search(rf"\b{re.escape(title)}\b", text) for title in titles):
         found.append("a seat's title in the place of a name")

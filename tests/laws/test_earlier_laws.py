@@ -16,9 +16,7 @@ from tests.laws import laws
 from tests.laws.play import Play, variants
 
 EARLIER = [
-    pytest.param(game, version, id=f"{game.slug}-{version}")
-    for game in games.every()
-    for version in game.parts.earlier
+    pytest.param(game, version, id=f"{game.slug}-{version}") for game in games.every() for version in game.parts.earlier
 ]
 STEPS = 120  # of one walk, which a few variants share
 AT_EVERY = 7  # steps the laws are asked

@@ -22,8 +22,7 @@ GAMES = [pytest.param(game, id=game.slug) for game in every()]
 NAMES = ["Maren", "Ines", "Tomas", "Okoro", "Bela", "Yusra", "Dilys"]
 STEPS = 160
 SOMEBODY = "(somebody)"  # who reads it is not looked for in it
-# Kinds that read a move card of the Deckahedron aloud, to whom it concerns
-QUOTED = {"asked", "resolved", "made", "picked", "spent"}
+QUOTED = {"resolved", "made", "picked", "spent"}  # kinds that read a move card of the Deckahedron aloud
 
 
 def read_aloud(play: Play, seed: int) -> Counter[str]:
@@ -50,7 +49,9 @@ def told_faults(match: Match, viewer: int) -> list[str]:
     told = match.told(len(match.actions), viewer)
     found = [f"one list in several sentences: {text}" for text in broken_lists(told)]
     for each in told:
-        to = SOMEBODY if each.kind in QUOTED else reader(match, viewer)
+        to = SOMEBODY if each.kind == "asked" else reader(match, viewer)
+        if each.kind in QUOTED:  # to others in quotes
+            to = reader(match, viewer) if each.seat == viewer else ""
         found += _all(each.text, sentence_faults(each.text, match.names, match.titles, to))
     return found
 
@@ -107,6 +108,7 @@ SEATS = ["Captain A", "Captain B"]
 PLANTED = [
     ("Captain A deploys 7S to G.", "a seat's title in the place of a name"),
     ("You draw 7S.", "you, and nobody knows who"),
+    ("Maren makes Vanish: you are gone.", "you, and nobody knows who"),
     ("Maren passes a card to Maren.", "somebody does it to themselves by name"),
     ("Maren chooses Maren.", "somebody does it to themselves by name"),
     ("Maren chooses Maren's Drone in b2.", "what is somebody's own, by name"),
@@ -138,6 +140,7 @@ def test_a_good_sentence_has_no_fault() -> None:
     for text in ("Ines deploys 4H, a Corvette, to C.", "Maren begins: the Compass points at Maren.", "… 3 cards."):
         assert sentence_faults(text, NAMES, SEATS) == []
     assert sentence_faults("You draw 7S.", NAMES, SEATS, "Ines") == []
+    assert sentence_faults('Maren makes Vanish: "You are gone".', NAMES, SEATS) == []
     assert "a name where it is you" in sentence_faults("Ines draws 7S.", NAMES, SEATS, "Ines")
     assert "you do it to you" in sentence_faults("You pass it to you.", NAMES, SEATS, "Ines")
 

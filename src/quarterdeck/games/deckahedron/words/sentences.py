@@ -104,7 +104,7 @@ def _resolved(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
     if not a:
         return None
     means = n.meaning(says.box, a - 1, b)
-    text = f"{n.named_move(says.box, a - 1)}, {RESULTS[b]} by {n.named(c)}{f': {means}' if means else ''}."
+    text = f"{n.named_move(says.box, a - 1)}, {RESULTS[b]} by {n.named(c)}{f': {says.quoted(seat, means)}' if means else ''}."
     key = n.move_key(says.box, a - 1)
     return says.told("resolved", text, seat, move=key, result=RESULTS[b], card=n.card_text(c))
 
@@ -133,7 +133,7 @@ def _given(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 def _made(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     said = n.meaning(says.box, a, t.VV)
-    text = f"{says.does(seat, 'make')} {n.named_move(says.box, a)}{f': {said}' if said else ''}."
+    text = f"{says.does(seat, 'make')} {n.named_move(says.box, a)}{f': {says.quoted(seat, said)}' if said else ''}."
     return says.told("made", text, seat, move=n.move_key(says.box, a))
 
 
@@ -144,8 +144,9 @@ def _paid(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 
 def _picked(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    what = n.option_text(says.box, a, b - 1)
-    text = f"{says.does(seat, 'choose')}: {what}{'' if what.endswith('?') else '.'}"
+    what = says.quoted(seat, n.option_text(says.box, a, b - 1))
+    end = "" if what.strip('"').endswith("?") else "."
+    text = f"{says.does(seat, 'choose')}: {what}{end}"
     return says.told("picked", text, seat, move=n.move_key(says.box, a), option=b)
 
 
@@ -156,7 +157,7 @@ def _held(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 
 def _spent(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
     head = f"{says.does(seat, 'spend')} a hold of {n.named_move(says.box, a)}"
-    text = f"{head}: {n.option_text(says.box, a, b - 1)} ({c} left)."
+    text = f"{head}: {says.quoted(seat, n.option_text(says.box, a, b - 1))} ({c} left)."
     return says.told("spent", text, seat, move=n.move_key(says.box, a), option=b, left=c)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from quarterdeck.engine.speech import Speaker, at_start
@@ -24,6 +25,11 @@ class Teller(Speaker):
     def told(self, kind: str, text: str, actor: int, **args: Value) -> Told:
         """Something told. A foe, or the foes' deck, is nobody's seat."""
         return Told.write(kind, text, actor if actor < len(self.names) else -1, loud=kind in LOUD, **args)
+
+    def quoted(self, seat: int, said: str) -> str:
+        """What a move card says to whoever makes the move: for others in quotes, where it says "you"."""
+        speaks = seat != self.viewer and re.search(r"\b[Yy]ou", said)
+        return f'"{at_start(said)}"' if speaks else said
 
     def side(self, side: int) -> str:
         """A side of a contest at the beginning of a sentence."""

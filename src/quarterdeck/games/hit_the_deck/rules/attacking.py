@@ -4,7 +4,7 @@ from quarterdeck.engine.bits import lowest
 from quarterdeck.engine.events import EVERYONE, only, tell
 from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.hands import discard, play_openly, take_from_hand, top_of_deck
-from quarterdeck.games.hit_the_deck.rules.poker import HIGH_ROYAL_FLUSH, beats, category_of, strength
+from quarterdeck.games.hit_the_deck.rules.poker import HIGH_ROYAL_FLUSH, beats, category_of, strength, tie_break
 from quarterdeck.games.hit_the_deck.rules.seemap import adjacent, ahead, captain_of, fleet_of, occupies, on_map
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table, course_from, course_to
 from quarterdeck.games.hit_the_deck.rules.turn import end_action
@@ -92,7 +92,7 @@ def defend(box: Box, table: Table, seat: int, card: int, support: int) -> None:
     won = beats(box, attack_worth, defence_worth)
     victor = attacker if won else seat
     worth = attack_worth if won else defence_worth
-    tell(table, t.WON_BATTLE, victor, EVERYONE, category_of(worth), won, 0)
+    tell(table, t.WON_BATTLE, victor, EVERYONE, category_of(worth), won, tie_break(box, attack_worth, defence_worth))
     after_battle(box, table, attacker, card, won)
     if category_of(worth) == HIGH_ROYAL_FLUSH and fleet_of(table, 1 - victor) > 0:
         table.royal = victor

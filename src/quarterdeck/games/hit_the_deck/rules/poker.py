@@ -13,6 +13,9 @@ STRAIGHT_FLUSH = 6
 LOW_ROYAL_FLUSH = 7
 HIGH_ROYAL_FLUSH = 8
 
+BY_CARDS = 1  # what decides between two hands of one name
+BY_SUIT = 2
+
 
 def strength(a: int, b: int, c: int) -> int:
     """The worth of a hand, its missing cards 0: category, up to three ranks in order, the deciding suit."""
@@ -89,6 +92,15 @@ def beats(box: Box, one: int, other: int) -> int:
             if mine != theirs:
                 return mine > theirs
     return one & 15 > other & 15
+
+
+def tie_break(box: Box, one: int, other: int) -> int:
+    """What decides between two hands of one name: other cards, or the suit (R32); 0 if they have different names."""
+    if one >> 12 != other >> 12:
+        return 0
+    ranks = one & ~15
+    others = other & ~15
+    return BY_CARDS if beats(box, ranks, others) or beats(box, others, ranks) else BY_SUIT
 
 
 def best_of(box: Box, hand: int) -> tuple[int, int, int]:

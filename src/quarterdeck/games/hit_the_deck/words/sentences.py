@@ -12,7 +12,7 @@ from quarterdeck.games.hit_the_deck.rules import table as t
 from quarterdeck.games.hit_the_deck.rules.attacking import why_not_support
 from quarterdeck.games.hit_the_deck.rules.ending import lanes_of
 from quarterdeck.games.hit_the_deck.rules.play import legal
-from quarterdeck.games.hit_the_deck.rules.poker import THREE_OF_A_KIND, beats, best_of, strength
+from quarterdeck.games.hit_the_deck.rules.poker import THREE_OF_A_KIND, best_of, strength, tie_break
 from quarterdeck.games.hit_the_deck.rules.seemap import fleet_of
 from quarterdeck.games.hit_the_deck.rules.table import Box, Table
 from quarterdeck.games.hit_the_deck.words.names import (
@@ -27,6 +27,7 @@ from quarterdeck.games.hit_the_deck.words.names import (
 )
 
 KINDS = ("a Normal Attack", "a Ramming Attack", "a Broadside")
+DECIDED = ("", ", by other cards", ", by suit")  # between hands of one name
 
 
 def named(card: int) -> str:
@@ -89,9 +90,9 @@ def event_told(box: Box, row: Sequence[int], viewer: int, names: Sequence[str]) 
         return Told.write("revealed", text, seat, loud=True, cards=faces, side=side, hand=hand)
     if kind == t.WON_BATTLE:
         hand = CATEGORIES[a] if a == THREE_OF_A_KIND else f"a {CATEGORIES[a]}"
-        text = f"{says.does(seat, 'win')} the Sea Battle with {hand}."
+        text = f"{says.does(seat, 'win')} the Sea Battle with {hand}{DECIDED[c]}."
         lost = "" if b else " Nothing is lost."
-        return Told.write("won-battle", text + lost, seat, loud=True, category=a, attacker=b)
+        return Told.write("won-battle", text + lost, seat, loud=True, category=a, attacker=b, decided=c)
     if kind == t.SUNK:
         how = "goes with it, its Supply Route cut" if c else "is sunk"
         whose = "Your" if seat == viewer else says.whose(seat)
@@ -166,10 +167,7 @@ def ending(box: Box, seen: Table, names: Sequence[str]) -> Outcome:
 def _better(box: Box, one: tuple[int, int, int], other: tuple[int, int, int]) -> str:
     """Two best hands, and what decided between hands of one name (R32)."""
     better, worse = hand_name(one), hand_name(other)
-    if better != worse:
-        return f"{better} against {worse}"
-    ranks, others = strength(*one) & ~15, strength(*other) & ~15  # without the suit
-    return f"{better} against {worse}, by {'other cards' if beats(box, ranks, others) else 'suit'}"
+    return f"{better} against {worse}{DECIDED[tie_break(box, strength(*one), strength(*other))]}"
 
 
 def _decisive(box: Box, seen: Table, captain: int) -> int:
