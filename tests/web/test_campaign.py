@@ -178,6 +178,7 @@ def test_a_player_sees_the_foes_by_name_and_the_chances_of_every_move(person: Pe
     gm.keyboard.press("Enter")
     expect(maren.get_by_role("row", name="Foe 1: Rattle-tail")).to_be_visible()
     expect(gm.get_by_role("heading", name="Foe 1: Rattle-tail")).to_be_visible()
+    expect(maren.locator(".log .line", has_text="Rattle-tail joins the scene: a guard.")).to_have_count(1)
     moves = maren.get_by_role("region", name="Your moves")
     expect(moves.locator("summary").filter(has_text="Trap Expert")).to_contain_text("60")  # Dart, one card
     gm.get_by_role("button", name="It leaves").click()
@@ -185,3 +186,4 @@ def test_a_player_sees_the_foes_by_name_and_the_chances_of_every_move(person: Pe
     gm.get_by_role("combobox", name="A foe joins the scene").select_option(index=3)
     expect(gm.get_by_role("heading", name="Foe 1: guard")).to_be_visible()  # with the number, and not with the name
     expect(maren.get_by_role("row", name="Foe 1: guard")).to_be_visible()
+    expect(maren.locator(".log .line", has_text="Foe 1 joins the scene: a guard.")).to_have_count(2)

@@ -18,6 +18,7 @@ def at_one_screen(person: People) -> Person:
     made = okoro.make("deckahedron", seats, hotseat=True)
     moves([okoro], made["table"], *CHARACTERS)
     okoro.page.reload()
+    okoro.page.get_by_role("button", name="I am Okoro").click()
     okoro.page.get_by_role("button", name="To the middle").click()
     expect(okoro.page.get_by_role("heading", name="Who acts?")).to_be_visible()
     return okoro
@@ -66,6 +67,11 @@ def test_a_secret_is_taken_aside(person: People) -> None:
     cover.get_by_role("button", name="I am Ines").click()
     page.get_by_role("button", name="Flip").click()
     expect(page.locator("[data-part=board] .card")).to_have_count(1)
+    page.reload()  # in the middle again, and covered
+    expect(cover).to_contain_text("Pass the screen to Ines")
+    expect(page.locator("[data-part=board] .card.deckahedron")).to_have_count(0)  # a back, as everybody sees it
+    cover.get_by_role("button", name="I am Ines").click()
+    expect(page.locator("[data-part=board] .card.deckahedron")).to_have_count(1)
     page.get_by_role("button", name="Stand").first.click()
     expect(page.get_by_role("heading", name="Who acts?")).to_be_visible()
     expect(page.locator("[data-part=board] .card")).to_have_count(0)

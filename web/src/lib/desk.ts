@@ -26,6 +26,7 @@ export interface Desk {
   readonly faces: Faces;
   readonly picker: Picker;
   readonly news: Told[];
+  readonly log?: readonly Told[]; // everything that was told, as far as it is here
   readonly showing: Showing;
   /** Look at the moments of a move again. */
   again(move: number): void;

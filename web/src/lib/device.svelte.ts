@@ -2,6 +2,7 @@
 // round, or it lies in the middle: then all look at what is public, and only secrets are taken aside.
 
 import type { Session } from "./session.svelte";
+import type { TableInfo } from "./wire";
 import { has, mine, SPECTATOR, word, type Seat } from "./view";
 
 type Place = "round" | "middle";
@@ -26,6 +27,20 @@ export class Device {
     } catch {
       // a browser that keeps nothing asks again
     }
+  }
+
+  /** The table is opened, or opened again: once it has begun nobody knows who holds it, so that nothing shows but what
+   * is public, under a cover or in the middle. */
+  open(info: TableInfo): void {
+    if (!info.hotseat || !info.mine.length) return;
+    const [first] = info.mine as [number];
+    if (info.state !== "playing" || !info.number || info.mine.length < 2) {
+      this.#session.seat = first;
+      return;
+    }
+    this.#session.seat = -1;
+    if (info.mine.includes(info.leads)) this.taking = this.place === "round" ? info.leads : NOBODY; // who need not wait
+    else this.taking = info.waiting.find((seat) => info.mine.includes(seat)) ?? first;
   }
 
   /** Is this a table of the Deckahedron with a game master, all at one screen? */

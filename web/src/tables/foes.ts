@@ -1,17 +1,12 @@
 // What foes are called: a name that the game master wrote down, or what kind they are. The match knows their numbers.
 
-import type { Desk, Paper } from "../lib/desk";
+import type { Desk } from "../lib/desk";
+import { namingId } from "../lib/naming";
 import { number, word, type Counter } from "../lib/view";
-
-const NAMED = 100; // papers from here on name foes in the scene; those before are the game master's own list
-
-const idOf = (slot: number): string => `foe/${NAMED + slot}`;
-
-export const isNaming = (paper: Paper): boolean => paper.id.startsWith("foe/") && Number(paper.id.split("/")[1]) >= NAMED;
 
 /** The name of a foe in the scene; empty if it has none of its own. */
 export function givenName(desk: Desk, foe: Counter): string {
-  const paper = desk.papers?.find((one) => one.id === idOf(number(foe, "foe")));
+  const paper = desk.papers?.find((one) => one.id === namingId(number(foe, "foe")));
   return paper?.fields.kind === word(foe, "name") ? paper.title : "";
 }
 
@@ -20,7 +15,7 @@ export const called = (desk: Desk, foe: Counter): string => `${foe.label}: ${giv
 
 /** Write a foe's name down, for all to read; an empty one strikes it out. */
 export function nameFoe(desk: Desk, slot: number, kind: string, title: string): void {
-  const id = idOf(slot);
+  const id = namingId(slot);
   if (title.trim()) desk.write?.({ id, title: title.trim(), text: "", fields: { kind } });
   else if (desk.papers?.some((one) => one.id === id)) desk.write?.({ id, title: "", text: "" });
 }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.text import card as card_mark
+from quarterdeck.engine.text import zone
 from quarterdeck.engine.view import Args
 from quarterdeck.games.deckahedron.cardset.designs import ATTRIBUTES, RESULTS, MoveCard, foes_of, moves_of
 from quarterdeck.games.deckahedron.rules import table as t
@@ -151,6 +152,11 @@ def terms_text(total: int) -> str:
     if extra == 0:
         return "one card"
     return f"{'best' if extra > 0 else 'worst'} of {1 + abs(extra)}"
+
+
+def the_foe(number: int, word: str = "Foe") -> str:
+    """A foe in a sentence: a client that knows its name says that."""
+    return zone(f"foe/{number}", f"{word} {number}")
 
 
 def foe_name(box: Box, kind: int) -> str:

@@ -14,26 +14,26 @@ from quarterdeck.games.deckahedron.words.teller import Teller, Telling
 
 
 def _foe_comes(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1} joins the scene: {n.a_foe(says.box, b)}."
+    text = f"{n.the_foe(a + 1)} joins the scene: {n.a_foe(says.box, b)}."
     return says.told("foe-comes", text, seat, foe=a + 1, foe_kind=n.foe_name(says.box, b))
 
 
 def _foe_loses(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    return says.told("foe-hurt", f"Foe {a + 1} loses {b} Stamina ({c} left).", seat, foe=a + 1, number=b, left=c)
+    return says.told("foe-hurt", f"{n.the_foe(a + 1)} loses {b} Stamina ({c} left).", seat, foe=a + 1, number=b, left=c)
 
 
 def _foe_leaves(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1}, {n.a_foe(says.box, b - 1)}, leaves the scene."
+    text = f"{n.the_foe(a + 1)}, {n.a_foe(says.box, b - 1)}, leaves the scene."
     return says.told("foe-leaves", text, seat, foe=a + 1, foe_kind=n.foe_name(says.box, b - 1))
 
 
 def _foe_falls(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1}, {n.a_foe(says.box, b - 1)}, is beaten."
+    text = f"{n.the_foe(a + 1)}, {n.a_foe(says.box, b - 1)}, is beaten."
     return says.told("foe-falls", text, seat, foe=a + 1, foe_kind=n.foe_name(says.box, b - 1))
 
 
 def _foe_flips(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1} flips {n.named(b)}: {RESULTS[c]}."
+    text = f"{n.the_foe(a + 1)} flips {n.named(b)}: {RESULTS[c]}."
     return says.told("foe-flips", text, seat, foe=a + 1, card=n.card_text(b), result=RESULTS[c])
 
 
@@ -41,7 +41,7 @@ def _foe_lurks(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
     """For those who may know."""
     if not a:
         return None
-    text = f"Foe {a} waits out of sight: {n.a_foe(says.box, b)}."
+    text = f"{n.the_foe(a)} waits out of sight: {n.a_foe(says.box, b)}."
     return says.told("foe-lurks", text, seat, foe=a, foe_kind=n.foe_name(says.box, b))
 
 
@@ -52,24 +52,24 @@ def _foe_tuned(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
     if not a:
         return None
     if b > len(TUNED):
-        return says.told("foe-gone", f"Foe {a} is gone, and nobody saw it.", seat, foe=a)
+        return says.told("foe-gone", f"{n.the_foe(a)} is gone, and nobody saw it.", seat, foe=a)
     what = TUNED[b - 1]
     value = f"d{c}" if what == "die" else n.EDGES[c - 1] if what == "rank" else str(c)
-    return says.told("foe-changed", f"Foe {a}: {what} {value}.", seat, foe=a, what=what.lower(), number=c)
+    return says.told("foe-changed", f"{n.the_foe(a)}: {what} {value}.", seat, foe=a, what=what.lower(), number=c)
 
 
 def _strikes(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"{says.does(seat, 'strike')} foe {a + 1}, with a d{b}."
+    text = f"{says.does(seat, 'strike')} {n.the_foe(a + 1, 'foe')}, with a d{b}."
     return says.told("strikes", text, seat, foe=a + 1, die=f"d{b}")
 
 
 def _foe_strikes(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    text = f"Foe {a + 1} strikes {says.whom(seat)}, with a d{b}."
+    text = f"{n.the_foe(a + 1)} strikes {says.whom(seat)}, with a d{b}."
     return says.told("foe-strikes", text, seat, foe=a + 1, die=f"d{b}")
 
 
 def _contest(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    other = f"foe {b - t.AS_FOE + 1}" if b >= t.AS_FOE else says.whom(b)
+    other = n.the_foe(b - t.AS_FOE + 1, "foe") if b >= t.AS_FOE else says.whom(b)
     verb = f"{says.sides(seat, 'attack')}" if a == t.MELEE else f"{says.sides(seat, 'shoot')} at"
     text = f"{verb} {other}{', who is unaware' if c else ''}."
     sides = n.side_args("attacker", seat) | n.side_args("defender", b)

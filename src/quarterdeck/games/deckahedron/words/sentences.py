@@ -103,8 +103,8 @@ def _resolved(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
     """The verdict; not for those who may not know it."""
     if not a:
         return None
-    means = n.meaning(says.box, a - 1, b)
-    text = f"{n.named_move(says.box, a - 1)}, {RESULTS[b]} by {n.named(c)}{f': {says.quoted(seat, means)}' if means else ''}."
+    means = says.quoted(seat, n.meaning(says.box, a - 1, b))
+    text = f"{n.named_move(says.box, a - 1)}, {RESULTS[b]} by {n.named(c)}{f': {means}' if means else ''}."
     key = n.move_key(says.box, a - 1)
     return says.told("resolved", text, seat, move=key, result=RESULTS[b], card=n.card_text(c))
 

@@ -33,7 +33,7 @@ class Teller(Speaker):
 
     def side(self, side: int) -> str:
         """A side of a contest at the beginning of a sentence."""
-        return f"Foe {side - t.AS_FOE + 1}" if side >= t.AS_FOE else self.who(side)
+        return n.the_foe(side - t.AS_FOE + 1) if side >= t.AS_FOE else self.who(side)
 
     def sides(self, side: int, verb: str) -> str:
         return self.does(side, verb) if side < t.AS_FOE else f"{self.side(side)} {verb}s"
