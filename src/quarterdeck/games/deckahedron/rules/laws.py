@@ -138,8 +138,11 @@ def lies_flipped(state: int) -> int:
 def sound_deck(box: Box, table: Table, deck: int) -> int:
     """Every card of a deck lies in exactly one place; only Stamina cards are exhausted."""
     there = deck == t.FOES or has_character(box, deck)
+    found = cards_around(table, deck)
+    if found < 0 or found >> (t.ALL_CARDS + 1):
+        return LOST_OR_DOUBLED
     for card in range(1, t.ALL_CARDS + 1):
-        if times_in(table, deck, card) != belongs(table, deck, card, there):
+        if (found >> card) & 1 != belongs(table, deck, card, there):
             return LOST_OR_DOUBLED
     for i in range(t.ALL_CARDS):
         if (i < table.deck_size[deck]) != (table.deck[deck][i] != t.NONE):
@@ -168,16 +171,22 @@ def belongs(table: Table, deck: int, card: int, there: int) -> int:
     return table.wound_in[deck][card - t.CARDS - 1] if is_wound_card(card) else there
 
 
-def times_in(table: Table, deck: int, card: int) -> int:
-    """How often a card lies anywhere around one deck."""
-    count = 0
+def cards_around(table: Table, deck: int) -> int:
+    """The cards that lie anywhere around one deck, a bit each; -1 if one of them lies there twice."""
+    found = 0
     for i in range(t.ALL_CARDS):
-        count += (table.deck[deck][i] == card) + (table.discard[deck][i] == card)
+        found = and_another(and_another(found, table.deck[deck][i]), table.discard[deck][i])
     for i in range(t.STAMINA):
-        count += table.exhausted[deck][i] == card
+        found = and_another(found, table.exhausted[deck][i])
     for i in range(3):
-        count += table.flipped[deck][i] == card
-    return count
+        found = and_another(found, table.flipped[deck][i])
+    return found
+
+
+def and_another(found: int, card: int) -> int:
+    if card == t.NONE or found < 0:
+        return found
+    return -1 if (found >> card) & 1 else found | (1 << card)
 
 
 def sound_seat(box: Box, table: Table, seat: int) -> int:
