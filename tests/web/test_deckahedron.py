@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from quarterdeck.engine.view import Face, View, Zone
-from tests.web.browsing import Person
+from tests.web.browsing import Person, settle
 from tests.web.positions import Position, may, view_at
 
 People = Callable[..., Person]
@@ -41,6 +41,21 @@ def test_what_a_call_on_everyone_brought_stands_under_the_right_names(person: Pe
         expect(shown.locator(".spot > .visually-hidden")).to_have_text(
             [", ".join([printed[card.face].title, card.note or ", ".join(card.marks)]) for card in zone.cards]
         )
+
+
+def test_six_flips_on_a_small_phone_show_who_and_the_card_that_decides(person: People) -> None:
+    okoro = person("Okoro")
+    calls = "call everyone|name Volley|with|advantage|ask"
+    Position("", "deckahedron", lambda view: len(outcomes(view)) == 6, calls, seats=7).reach(okoro)
+    okoro.page.set_viewport_size({"width": 360, "height": 640})
+    settle(okoro.page)
+    view = view_of(okoro)
+    for zone in outcomes(view):
+        name = view.seats[int(str(zone.args["seat"]))].name
+        shown = okoro.page.get_by_role("region", name=f"{name}: Volley, {zone.args['result']}", exact=True)
+        expect(shown.get_by_role("heading", name=name)).to_be_in_viewport(ratio=1)
+        expect(shown.locator(".card.resolves")).to_be_in_viewport(ratio=1)
+        expect(shown.locator(".card:visible")).to_have_count(1)
 
 
 def test_the_worst_of_three_leaves_room_for_what_the_move_says(person: People) -> None:
