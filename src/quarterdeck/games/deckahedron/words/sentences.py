@@ -104,7 +104,8 @@ def _resolved(says: Teller, seat: int, a: int, b: int, c: int) -> Told | None:
     if not a:
         return None
     means = says.quoted(seat, n.meaning(says.box, a - 1, b))
-    text = f"{says.whose_first(seat)} {n.named_move(says.box, a - 1)}, {RESULTS[b]} by {n.named(c)}{f': {means}' if means else ''}."
+    flip = f"{says.whose_first(seat)} {n.named_move(says.box, a - 1)}, {RESULTS[b]} by {n.named(c)}"
+    text = f"{flip}{f': {means}' if means else ''}."
     key = n.move_key(says.box, a - 1)
     return says.told("resolved", text, seat, move=key, result=RESULTS[b], card=n.card_text(c))
 
