@@ -70,15 +70,20 @@ class Pairing:
 GAMES = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")  # the quickest first
 MANY = ("deckhand-builder", "all-hands")  # that more than two can play
 BEFORE = {"deckhand-duel": ("cards=first",)}  # rows that were played with cards that are the house's no more
-STEP, HIGHEST = 0.6, 0.85  # each level against the one below; above a fair share by as much with more seats
+STEP, HIGHEST = 0.1, 0.35  # each level against the one below: so much above a fair share, whatever the seats
 YARDSTICKS = (("captain", "greedy", 0.6), ("captain", "planner", 0.5), (BEST, "planner", 0.65), (BEST, "greedy", 0.75))
+
+
+def step(game: str, above: str, below: str, seats: int) -> Pairing:
+    """A level among those of the one below: 60 to 85 % of two, 43 to 68 of three, 35 to 60 of four."""
+    return Pairing(game, (above, *[below] * (seats - 1)), 1 / seats + STEP, most=1 / seats + HIGHEST)
 
 
 def pairings() -> Iterator[Pairing]:
     """The cheap ones first, the longest games last."""
     for game in GAMES:
         for below, above in pairwise(LADDER):
-            yield Pairing(game, (above, below), STEP, most=HIGHEST)
+            yield step(game, above, below, 2)
         for one, other, share in YARDSTICKS:
             yield Pairing(game, (one, other), share)
         yield Pairing(game, ("planner", "greedy"), 0.0)
@@ -87,8 +92,7 @@ def pairings() -> Iterator[Pairing]:
     for game in MANY:
         for seats in (3, 4):
             for below, above in pairwise(LADDER):
-                line_up = (above, *[below] * (seats - 1))
-                yield Pairing(game, line_up, STEP * 2 / seats, most=HIGHEST * 2 / seats)
+                yield step(game, above, below, seats)
     for goal in ("hooks", "attacks", "structures"):
         for name in ("random", "greedy", BEST):
             yield Pairing("deckhand-builder", (name,), 0.0, (f"goal={goal}",))

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import LEVELS, LevelBot, _sampled, special
+from quarterdeck.bots.levels import LEVELS, Level, LevelBot, _sampled, special
+from quarterdeck.bots.question import Question
 from quarterdeck.bots.thinker import LINES, Standing, Thinker, Tree
 from quarterdeck.bots.thought import NO_TREE, Kept
 from quarterdeck.engine.compiler import twin
@@ -253,13 +254,34 @@ def test_the_plan_has_a_lead_at_the_root(opening: Match) -> None:
 
 def test_levels_rise_in_every_game() -> None:
     assert [level.name for level in LEVELS] == list(bots.MODULES)[3:]
-    for game in every():
-        here = [level.at(game) for level in LEVELS]
+    tables = [(game, seats) for game in every() for seats in game.seats]
+    for game, seats in tables:
+        here = [level.at(game, seats) for level in LEVELS]
         for below, above in pairwise(here[:-1]):
             assert below.simulations < above.simulations
             assert below.temperature >= above.temperature
         assert (here[-1].simulations, here[-1].temperature) == (0, 0)
         assert all(level.seconds == 1.0 for level in here)
+
+
+def test_a_level_has_other_numbers_at_larger_tables() -> None:
+    """Those of the most seats that are not more than there are, on top of the game's own."""
+    game, other = find("all-hands"), find("deckhand-builder")
+    own = {"all-hands": {"simulations": 20, "temperature": 0.5}}
+    more = {"3": {"all-hands": {"simulations": 30}}, "10": {"all-hands": {"simulations": 100}}}
+    level = Level("x", "", 10, elsewhere=own, crowded={**more, "4": {"all-hands": {"simulations": 40}}})
+    assert [level.at(game, seats).simulations for seats in (2, 3, 4, 5)] == [20, 30, 40, 40]
+    assert level.at(game, 4).temperature == 0.5
+    assert level.at(other, 4).simulations == 10
+    assert [level.cut(7).at(game, seats).simulations for seats in (2, 3)] == [7, 7]
+
+
+def test_a_bot_thinks_as_much_as_its_level_at_that_table_says() -> None:
+    game = find("all-hands")
+    bot = LevelBot(Level("x", "", 12, crowded={"3": {"all-hands": {"simulations": 5}}}))
+    for seats, simulations in ((2, 12), (3, 5), (2, 12)):
+        match = Match(game, [f"p{seat}" for seat in range(seats)], {}, seed_from_number(1))
+        assert bot.think(Question.of(match, match.waiting()[0])).simulations == simulations
 
 
 def test_a_cut_level_keeps_its_temperature_in_every_game() -> None:

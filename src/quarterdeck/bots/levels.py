@@ -54,17 +54,36 @@ class Level:
     learned: bool = False  # judges by the game's learned evaluation, where it has one
     seconds: float = SECONDS
     elsewhere: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # other numbers, by game
+    crowded: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)  # by seats and game
 
-    def at(self, game: Game) -> Level:
-        """The level as it is in one game."""
-        return replace(self, **self.elsewhere.get(game.slug, {}), elsewhere={})
+    def at(self, game: Game, seats: int = 2) -> Level:
+        """The level as it is in one game at a table of so many."""
+        numbers = dict(self.elsewhere.get(game.slug, {}))
+        for least in sorted(self.crowded, key=int):
+            if int(least) <= seats:
+                numbers |= self.crowded[least].get(game.slug, {})
+        return replace(self, **numbers, elsewhere={}, crowded={})
+
+    def cut(self, simulations: int) -> Level:
+        """The level with so many simulations in every game, as long as they take."""
+
+        def cut_each(games: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+            return {game: {**numbers, "simulations": simulations} for game, numbers in games.items()}
+
+        crowded = {least: cut_each(games) for least, games in self.crowded.items()}
+        cut = replace(self, name=f"{self.name}@{simulations}", simulations=simulations, seconds=0.0)
+        return replace(cut, elsewhere=cut_each(self.elsewhere), crowded=crowded)
 
 
 def read_levels() -> tuple[Level, ...]:
     """The levels from levels.toml, the weakest first."""
     text = Path(__file__).with_name("levels.toml").read_text(encoding="utf-8")
     return tuple(
-        Level(**{key: value for key, value in one.items() if key != "in"}, elsewhere=one.get("in", {}))
+        Level(
+            **{key: value for key, value in one.items() if key not in ("in", "seats")},
+            elsewhere=one.get("in", {}),
+            crowded=one.get("seats", {}),
+        )
         for one in tomllib.loads(text)["level"]
     )
 
@@ -89,7 +108,7 @@ class LevelBot:
         made = sense(question, can_compile())
         if made.winning is not None:
             return made.winning
-        level = self.level.at(question.game)
+        level = self._level(question)
         thought = self.think(question, settle=level.temperature == 0)
         tried = [move for move in thought.moves if move.visits and move.action in made.sensible]
         if not tried:  # too few simulations to come by any of them
@@ -99,12 +118,13 @@ class LevelBot:
     def think(self, question: Question, settle: bool = False) -> Thought:
         seed = question.luck.seed
         game, box, seen, seat, legal = question.game, question.box, question.seen, question.seat, question.legal
-        trust = self.level.at(game).trust
+        level = self._level(question)
+        trust = level.trust
         planned = planned_move(question) if trust else NOTHING
         keep = NO_TREE  # a thought by number depends on no other
-        if not self.level.at(game).simulations:
+        if not level.simulations:
             keep = (question.luck.own, question.luck.number)
-        with self._thinkers.one(game, lambda thinker: thinker.kept[0] == keep[0]) as thinker:
+        with self._thinkers.one(game, level, lambda thinker: thinker.kept[0] == keep[0]) as thinker:
             return thinker.think(box, seen, seat, legal, seed, settle=settle, planned=planned, trust=trust, keep=keep)
 
     def ponder(self, question: Question, stop: Callable[[], bool]) -> int:
@@ -112,16 +132,16 @@ class LevelBot:
 
         Only who thinks by the clock does: a level with a number of simulations thinks the same whatever went before.
         """
-        game, luck = question.game, question.luck
-        if self.level.at(game).simulations:
+        luck, level = question.luck, self._level(question)
+        if level.simulations:
             return 0
         keep = (luck.own, luck.number)
-        with self._thinkers.one(game, lambda thinker: thinker.kept[0] == luck.own) as thinker:
+        with self._thinkers.one(question.game, level, lambda thinker: thinker.kept[0] == luck.own) as thinker:
             return thinker.ponder(question.box, question.seen, question.seat, luck.seed, stop, keep)
 
     def weigh(self, question: Question, also: Collection[int] = ()) -> Weighing:
         """What each move is worth, with equal effort: the level's simulations for each, or its time for all of them."""
-        with self._weighers.one(question.game) as weigher:
+        with self._weighers.one(question.game, self._level(question)) as weigher:
             return weigher.weigh(question, also)
 
     def advise(self, question: Question, played: int | None = None) -> Advice:
@@ -136,8 +156,10 @@ class LevelBot:
         also = [played] if played is not None and played in question.legal else []
         return advice_from(game, box, self.weigh(question, also), played)
 
-    def _new_thinker(self, game: Game) -> Thinker | PlainThinker:
-        level = self.level.at(game)
+    def _level(self, question: Question) -> Level:
+        return self.level.at(question.game, question.box.seats)
+
+    def _new_thinker(self, game: Game, level: Level) -> Thinker | PlainThinker:
         if can_compile():
             from quarterdeck.bots.nets import NO_NET, net_of
             from quarterdeck.bots.thinker import Thinker
@@ -148,30 +170,31 @@ class LevelBot:
 
         return PlainThinker(game, level.simulations, level.seconds)
 
-    def _new_weigher(self, game: Game) -> Weigher:
+    def _new_weigher(self, game: Game, level: Level) -> Weigher:
         from quarterdeck.bots.weighing import Weigher
 
-        level = self.level.at(game)
         return Weigher(game, level.simulations, level.seconds, self.threads)
 
 
 class Idle(Generic[Tool]):
-    """Tools with memory of their own that are used again, one for each that works at the same time; by game."""
+    """Tools with memory of their own that are used again, one for each that works at the same time.
 
-    def __init__(self, new: Callable[[Game], Tool]) -> None:
+    They are kept by game and number of simulations, which their memory is made for."""
+
+    def __init__(self, new: Callable[[Game, Level], Tool]) -> None:
         self._new = new
-        self._idle: dict[str, list[Tool]] = {}
+        self._idle: dict[tuple[str, int], list[Tool]] = {}
         self._lock = Lock()
 
     @contextmanager
-    def one(self, game: Game, liked: Callable[[Tool], bool] = lambda tool: False) -> Iterator[Tool]:
+    def one(self, game: Game, level: Level, liked: Callable[[Tool], bool] = lambda tool: False) -> Iterator[Tool]:
         """A free tool, best the one that is liked."""
         with self._lock:
-            idle = self._idle.setdefault(game.slug, [])
+            idle = self._idle.setdefault((game.slug, level.simulations), [])
             found = next((place for place, tool in enumerate(idle) if liked(tool)), 0)
             tool = idle.pop(found) if idle else None
         if tool is None:
-            tool = self._new(game)
+            tool = self._new(game, level)
         try:
             yield tool
         finally:
@@ -204,9 +227,7 @@ def special(name: str, simulations: int, cores: int) -> LevelBot:
     """A level cut to so many simulations, as long as they take (for measuring; 0: not cut), on so many cores."""
     level = BOTS[name].level
     if simulations:
-        others = {game: {**other, "simulations": simulations} for game, other in level.elsewhere.items()}
-        called = f"{name}@{simulations}"
-        level = replace(level, name=called, simulations=simulations, seconds=0.0, elsewhere=others)
+        level = level.cut(simulations)
     if cores > 1:
         level = replace(level, name=f"{level.name}/{cores}")
     return LevelBot(level, cores)
