@@ -8,9 +8,10 @@
 
 The match is played by the rules of the earlier edition, which this program still has; the earlier edition runs in a
 process of its own and plays every move along from the same seed. Every decision must offer both the same moves, or the
-run ends. First both think about the same positions with the same number of simulations, and how long each takes says
-how many the earlier one has for as much time of a core: under a heavy load too the two have equal time, and a game
-played again ends the same. Every deal is played with the seats changed. Games are kept; a stopped run goes on.
+run ends. First both make the same decisions with the same number of simulations at the most, as at the table (an
+obvious move is made early), and how long each takes says how many the earlier one has for as much time of a core: under
+a heavy load too the two have equal time, and a game played again ends the same. What both took in the games is kept
+beside the results. Every deal is played with the seats changed. Games are kept; a stopped run goes on.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from pathlib import Path
 from typing import IO
 
 from quarterdeck import bots
-from quarterdeck.bots.levels import LevelBot
+from quarterdeck.bots.compiling import compile_for_bots
 from quarterdeck.engine.earlier import at
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number, write_safely
@@ -38,7 +39,7 @@ from quarterdeck.lab import arena
 
 GAMES = ("hit-the-deck", "deckhand-duel", "deckhand-builder", "all-hands")
 REPORT = Path(__file__).parent.parent / "docs" / "bot-before.csv"
-COLUMNS = ("game", "own", "earlier", "results")
+COLUMNS = ("game", "own", "earlier", "own_seconds", "earlier_seconds", "results")
 PLAYER = Path(__file__).with_name("bot_before_player.py")
 FIRST_DEAL = 60_000_000  # neither the arena's deals nor those of puzzles, calibration and tuning
 TIMED = 60  # decisions that both think about before the first game
@@ -95,9 +96,9 @@ def earlier(slug: str, sources: Path) -> Iterator[Earlier]:
 
 
 def speeds(other: Earlier, name: str) -> float:
-    """How long a simulation of the earlier edition takes, of one of this one."""
+    """How long a decision of the earlier edition takes, of one of this one, with as many simulations; all compiled."""
+    compile_for_bots(other.game.latest)
     bot, planner = bots.find(name), bots.find("planner")
-    assert isinstance(bot, LevelBot)
     own = others = 0.0
     timed, seen, deal = -2, 0, FIRST_DEAL - 1  # the first two compile and are not counted
     while timed < TIMED:
@@ -108,15 +109,15 @@ def speeds(other: Earlier, name: str) -> float:
             seen += len(match.legal(seat)) > 1
             if len(match.legal(seat)) > 1 and seen % EVERY == 0:
                 began = time.process_time()
-                bot.think(bots.Question.of(match, seat))
+                bots.ask(bot, match, seat)
                 took = time.process_time() - began
-                answered = other.asked(match, seat, bot=name, think=1)["seconds"]
+                answered = other.asked(match, seat, bot=name)["seconds"]
                 assert isinstance(answered, float)
                 timed += 1
                 if timed > 0:
                     own, others = own + took, others + answered
             other.play(match, seat, match.notation.text(bots.ask(planner, match, seat)))
-    print(f"{timed} thoughts: {own:.2f} s, the earlier edition {others:.2f} s", flush=True)
+    print(f"{timed} decisions: {own:.2f} s, the earlier edition {others:.2f} s", flush=True)
     return others / own
 
 
@@ -171,7 +172,9 @@ def keep(folder: Path) -> str:
             head, *rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
             rows.sort(key=lambda row: (row["deal"], row["seat"]))
             results = "".join(str(round(1 / row["share"])) if row["share"] else "0" for row in rows)
-            writer.writerow([slug, head["own"], head["earlier"], results])
+            took = [head.get("seconds", (0, 0)), *(row["seconds"] for row in rows if "seconds" in row)]
+            own, earlier = (round(sum(each), 1) or "" for each in zip(*took, strict=True))
+            writer.writerow([slug, head["own"], head["earlier"], own, earlier, results])
     return out.getvalue()
 
 
@@ -181,7 +184,8 @@ def unpack(folder: Path) -> None:
         path = folder / f"{row['game']}-{simulations}.jsonl"
         if path.exists():
             continue
-        lines: list[dict[str, object]] = [{"own": row["own"], "earlier": row["earlier"]}]
+        took = [float(row[side] or 0) for side in ("own_seconds", "earlier_seconds")]
+        lines: list[dict[str, object]] = [{"own": row["own"], "earlier": row["earlier"], "seconds": took}]
         for number, worth in enumerate(row["results"]):
             share = 1 / int(worth) if worth != "0" else 0.0
             lines.append({"deal": FIRST_DEAL + number // 2, "seat": number % 2, "share": share})
@@ -189,16 +193,18 @@ def unpack(folder: Path) -> None:
 
 
 def table() -> Iterator[str]:
-    yield "| game | simulations of each | share | interval | games |"
-    yield "|---|---|---|---|---|"
+    yield "| game | simulations of each | seconds of a core a game | share | interval | games |"
+    yield "|---|---|---|---|---|---|"
     for row in csv.DictReader(io.StringIO(REPORT.read_text(encoding="utf-8"))):
         tally = arena.Tally()
         for worth in row["results"]:
             tally.add(1 / int(worth) if worth != "0" else 0.0)
         low, high = (100 * each for each in tally.interval())
         each = " and ".join(f"{int(row[side].partition('@')[2]):,}" for side in ("own", "earlier"))
+        sides = [row[side] for side in ("own_seconds", "earlier_seconds")]
+        took = " and ".join(f"{float(side) / tally.games:.2f}" for side in sides if side)
         share = f"{100 * tally.rate:.1f} % | {low:.1f} to {high:.1f}"
-        yield f"| {find(row['game']).title} | {each} | {share} | {tally.games} |"
+        yield f"| {find(row['game']).title} | {each} | {took} | {share} | {tally.games} |"
 
 
 def main() -> int:

@@ -1,7 +1,7 @@
 """A bot of an earlier edition, asked through its standard input: a line of JSON each way. Started by bot_before.py.
 
 It runs with the earlier edition's `quarterdeck` on its path, and so uses only what both editions have. It plays every
-move of the match along, and is asked what its own bot would do, or how long a thought takes it.
+move of the match along, and is asked what its own bot would do, and how long that takes it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,12 @@ def main() -> int:
             bot, seat = bots.find(words["bot"]), words["seat"]
             legal = match.legal(seat)
             asked = (game, match.box, match.shown(seat), seat, legal, bots.Luck(match.seed, seat, made + 1))
-            function: Callable[..., object] = getattr(bot, "think" if "think" in words else "choose")
+            choose: Callable[..., int] = bot.choose
             began = time.process_time()
-            answer = function(*asked)
+            answer = choose(*asked)
             said["seconds"] = time.process_time() - began
             said["legal"] = sorted(match.notation.text(action) for action in legal)
-            if isinstance(answer, int):
-                said["text"] = match.notation.text(answer)
+            said["text"] = match.notation.text(answer)
         print(json.dumps(said), flush=True)
     return 0
 

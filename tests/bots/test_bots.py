@@ -374,5 +374,5 @@ def test_only_those_who_think_by_the_clock_keep_trees(opening: Match) -> None:
         level = replace(bot.level, seconds=0.02)
         own = LevelBot(level)
         own.think(bots.Question.of(opening, opening.waiting()[0]))
-        with own._thinkers.one(opening.game) as thinker:
+        with own._thinkers.one(opening.game, level.at(opening.game)) as thinker:
             assert (thinker.kept != NO_TREE) == keeps, name

@@ -49,7 +49,7 @@ def test_the_next_thought_goes_on_there() -> None:
     seat = 1 - match.waiting()[0]
     looks = iter(range(40))
     bot.ponder(bots.Question.of(match, seat), lambda: next(looks, None) is None)
-    with bot._thinkers.one(match.game) as thinker:
+    with bot._thinkers.one(match.game, bot.level.at(match.game)) as thinker:
         assert isinstance(thinker, Thinker)
         known = int(thinker.trees[0].used[0])
     assert known > 100

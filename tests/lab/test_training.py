@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 
 from quarterdeck.bots.judging import HEAD, SCRATCH, forward, net_size
-from quarterdeck.bots.nets import FOLDER, Net, load_net, net_bytes, net_of, read_net, rounded
+from quarterdeck.bots.nets import FILE, FOLDER, Net, load_net, net_bytes, net_of, read_net, rounded
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.record import seed_from_number
-from quarterdeck.games import find
+from quarterdeck.games import every, find
 from quarterdeck.lab.training.fitting import Samples, first_weights, fit
 from quarterdeck.lab.training.plan import Training, training_of
 from quarterdeck.lab.training.playing import Board, play_game
@@ -151,6 +151,18 @@ def test_one_s_own_net_is_taken_first(tmp_path: Path, monkeypatch: pytest.Monkey
         assert net_of(GAME).about == {"seed": 5}
     finally:
         net_of.cache_clear()
+
+
+def test_the_nets_that_come_with_games_fit_them() -> None:
+    """Who changes a game's features trains its net again: the strongest level could not sit down otherwise."""
+    found = {game.slug: load_net(game, game.folder / FILE) for game in every() if (game.folder / FILE).is_file()}
+    assert {"deckhand-duel", "deckhand-builder"} <= found.keys()
+    for slug, net in found.items():
+        scratch = [0.0] * SCRATCH
+        game, match = find(slug), next(positions(find(slug), 1))
+        count = game.function("features")(match.box, match.shown(0), 0, scratch)
+        assert (count, net.seats[0]) == (net.weights[0], 2)
+        assert 0 < forward(list(net.weights), scratch, 0, scratch) < 1
 
 
 def test_what_a_net_says_is_plain_arithmetic() -> None:
