@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from quarterdeck.bots.judging import HEAD, SCRATCH, forward, net_size
-from quarterdeck.bots.nets import FILE, FOLDER, Net, load_net, net_bytes, net_of, read_net, rounded
+from quarterdeck.bots.nets import FILE, FOLDER, Net, code_of, load_net, net_bytes, net_of, read_net, rounded
 from quarterdeck.bots.thinker import Thinker
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -151,6 +151,14 @@ def test_one_s_own_net_is_taken_first(tmp_path: Path, monkeypatch: pytest.Monkey
         assert net_of(GAME).about == {"seed": 5}
     finally:
         net_of.cache_clear()
+
+
+def test_a_net_minds_the_code_of_the_features_and_not_what_is_said_of_it() -> None:
+    one = '"""Of a file."""\nA = 1  # why\n\n\ndef f(x: str) -> str:\n    """Of a function."""\n    return x + "a"\n'
+    other = one.replace("Of a f", "About a f").replace("  # why", "").replace("\n\n\n", "\n\n")
+    assert other != one and list(code_of(other)) == list(code_of(one))
+    for word in ("A = 2", 'x + "b"'):
+        assert list(code_of(one.replace("A = 1", word).replace('x + "a"', word))) != list(code_of(one))
 
 
 def test_the_nets_that_come_with_games_fit_them() -> None:

@@ -7,8 +7,11 @@ The one that a level uses is `GAME.net` in the folder that QUARTERDECK_NETS name
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import tokenize
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -44,9 +47,19 @@ NO_NET = Net(np.zeros(0), 0)
 
 
 def features_of(game: Game) -> str:
-    """Which features a game has now: a digest of the file that computes them."""
+    """Which features a game has now: a digest of the file that computes them, without its comments and docstrings."""
     file = Path(game.function("features").__code__.co_filename)
-    return hashlib.sha256(file.read_bytes().replace(b"\r\n", b"\n")).hexdigest()[:16]
+    return hashlib.sha256(" ".join(code_of(file.read_text(encoding="utf-8"))).encode()).hexdigest()[:16]
+
+
+def code_of(text: str) -> Iterator[str]:
+    """The words of a program that do something: a string that begins a line is read by people alone."""
+    begins = True
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.COMMENT, tokenize.NL) or (token.type == tokenize.STRING and begins):
+            continue
+        begins = token.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+        yield token.string
 
 
 def net_bytes(game: Game, net: Net) -> bytes:
