@@ -53,12 +53,19 @@ def test_a_card_is_written_mended_kept_and_tried(person: People, tmp_path: Path,
         expect(sheets.get_by_text("Press Gang").first).to_be_visible()
         assert fits(page)
         page.get_by_role("button", name="Close").click()
+    if not size:  # a study shows itself where it was asked for, and again after a look at a table
+        page.get_by_role("button", name="Study it").click()
+        page.get_by_role("button", name="Press Gang alone").click()
+        expect(page.get_by_role("region", name="Study of Press Gang")).to_be_in_viewport()
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url("**/table/*")
     table = page.url.rpartition("/")[2]
     cards = ines.get(f"/api/tables/{table}/cards")
     assert (cards["title"], cards["cards"][0]["name"]) == ("My DeckHand", "Press Gang")
     assert ines.get(f"/api/tables/{table}")["people"][1]["bot"] == "bosun"
+    if not size:
+        page.goto("/workshop")
+        page.get_by_role("region", name="Study of Press Gang").get_by_role("button", name="Stop and show").click()
     assert not ines.troubles
 
 
