@@ -50,6 +50,8 @@ def test_a_plain_pack_is_listed_too(capsys: pytest.CaptureFixture[str]) -> None:
 
 WRONG = [
     ("deckhand-builder", "box", "coin 1", "cion 1", "did you mean 'coin'?"),
+    ("deckhand-builder", "box", 'name = "DeckHand', 'nmae = "DeckHand', "no 'nmae' in [set]; did you mean 'name'?"),
+    ("deckhand-duel", "house", 'name  = "Quarter', 'nmae  = "Quarter', "no 'nmae' in a set; did you mean 'name'?"),
     ("all-hands", "house", 'kind   = "captain"', 'kind   = "captin"', "did you mean 'captain'?"),
     ("all-hands", "house", "copies = 3", "copys = 3", "did you mean 'copies'?"),
     ("deckhand-duel", "house", "choose other ally", "chose other ally", "did you mean 'choose'?"),

@@ -11,7 +11,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 
 from quarterdeck.bots.question import Question
@@ -82,9 +81,6 @@ def rising(levels: Sequence[float], weights: Sequence[float]) -> list[float]:
             pools[-2:] = [((one * heavy + other * more) / (heavy + more), heavy + more, many + few)]
     return [level for level, _, many in pools for _ in range(many)]
 
-
-def is_rising(curve: Sequence[float]) -> bool:
-    return all(one <= other for one, other in pairwise(curve))
 
 
 def tenth(value: float) -> int:

@@ -324,13 +324,3 @@ def twin(game: Game, silent: bool = False) -> Twin:
     if key not in _twins:
         _twins[key] = Twin(game, silent)
     return _twins[key]
-
-
-def rules_functions(game: Game) -> list[FunctionType]:
-    """Every function of a game's own rules files."""
-    found: list[FunctionType] = []
-    for module in game.rules_modules:
-        for _, value in inspect.getmembers(module, inspect.isfunction):
-            if value.__module__ == module.__name__:
-                found.append(value)
-    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any  # a file holds whatever its writer put there
 
@@ -12,3 +13,9 @@ def loads(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise tomllib.TOMLDecodeError("brackets are nested too deeply") from None
+
+
+def line_of(text: str, key: str) -> int:
+    """The first line on which a key stands, as `key =`, `[key]` or `[[key]]`; 1 if there is none."""
+    head = re.compile(rf"\s*(?:\[\[?\s*)?[\"']?{re.escape(key)}[\"']?\s*(?:=|\])")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if head.match(line)), 1)

@@ -40,7 +40,6 @@ from quarterdeck.server.papers import StoredPaper
 
 HEAD = {"quarterdeck": "export", "version": 1}
 SECONDS = 30.0  # to wait for a lock of SQLite
-MOST_LINE = 50_000_000  # bytes of one table
 BATCH = 500  # rows copied at once
 CLOSED = ("over", "ended", "gathering")  # what may be deleted: never a match that is being played
 

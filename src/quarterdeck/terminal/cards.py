@@ -90,8 +90,13 @@ def card_line(card: Card, faces: Faces, style: Style) -> tuple[str, str, str]:
     if not face.text:
         corners = corners_text(face)
     kind = face.kind if len(face.kind) > 2 and face.kind not in face.corners.values() else ""
-    text = " ".join(face.text.split())  # lines of a card go on in one
+    text = in_one_line(face)
     return head, ", ".join(part for part in (kind, corners) if part), text
+
+
+def in_one_line(face: Face) -> str:
+    """The text of a card, its lines one after the other."""
+    return " ".join(face.text.split())
 
 
 def detail(face: Face, width: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.view import Face, Faces, View, Zone
 from quarterdeck.terminal.board import middle_lines, seat_block
-from quarterdeck.terminal.cards import kinds_of
+from quarterdeck.terminal.cards import in_one_line, kinds_of
 from quarterdeck.terminal.style import Style, clip, flow, long, pad, wrap
 
 GROUP = "supply"  # the zones of the six slots
@@ -38,7 +38,7 @@ def supply_lines(view: View, faces: Faces, width: int, style: Style) -> list[str
     for head, zone in zip(heads, slots, strict=True):
         first = "  " + pad(head, wide) + "  "
         face = _face(zone, faces)
-        text = " ".join(face.text.split()) if face else ""  # lines of a card go on in one
+        text = in_one_line(face) if face else ""
         said = ". ".join(part for part in (_numbers(zone, faces), text) if part)
         room = width - long(first)
         texts = wrap(said, room) if style.detail > 1 else [clip(said, room)]

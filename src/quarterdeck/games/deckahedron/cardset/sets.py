@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +11,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet
 from quarterdeck.engine.position import parse_toml
 from quarterdeck.engine.speech import listed
+from quarterdeck.engine.toml import line_of
 from quarterdeck.games.deckahedron.cardset.decks import card_problem
 from quarterdeck.games.deckahedron.cardset.designs import (
     ATTRIBUTES,
@@ -105,8 +105,7 @@ def _read_decks(words: Position, text: str, file: str) -> tuple[ListedSet | None
     cards: list[ListedCard] = []
     wrong: list[BadInput] = []
     for name, rows in words.items():
-        head = re.compile(rf"\s*{re.escape(name)}\s*=")
-        line = next((number for number, each in enumerate(text.splitlines(), 1) if head.match(each)), 1)
+        line = line_of(text, name)
         if name not in DECKS or not isinstance(rows, str):
             said = f"there is no deck {name!r}; expected {listed(tuple(DECKS))}"
             wrong.append(BadInput(said, file=file, line=line))

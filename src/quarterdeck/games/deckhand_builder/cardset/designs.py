@@ -119,6 +119,7 @@ class Reader:
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
+        self.text = text
         self.lines = text.splitlines()
         self.heads = [number for number, line in enumerate(self.lines, 1) if line.strip() == "[[card]]"]
         self.wrong: list[BadInput] = []
@@ -139,7 +140,8 @@ class Reader:
         cards = words.get("card", [])
         for name in words:
             if name not in ("set", "card"):
-                self.no(f"there is no [{name}] in a card set; expected [set] and [[card]]", 1)
+                line = toml.line_of(self.text, name)
+                self.no(f"there is no [{name}] in a card set; expected [set] and [[card]]", line)
         if not isinstance(cards, list) or not cards or not all(isinstance(card, dict) for card in cards):
             self.no("a card set needs at least one [[card]]", 1)
             return None

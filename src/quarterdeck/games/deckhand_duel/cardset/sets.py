@@ -9,6 +9,7 @@ from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet, nearest
 from quarterdeck.engine.position import parse_toml
+from quarterdeck.engine.toml import line_of
 from quarterdeck.games.deckhand_duel.cardset.designs import BUILT_IN as SETS
 from quarterdeck.games.deckhand_duel.cardset.designs import (
     HOUSE,
@@ -42,7 +43,9 @@ def read(text: str, file: str) -> tuple[ListedSet | None, list[BadInput]]:
     except BadInput as error:
         return None, [error]
     wrong = [
-        BadInput(f"there is no {name!r} in a set; {nearest(name, TOP)}", file=file) for name in words if name not in TOP
+        BadInput(f"there is no {name!r} in a set; {nearest(name, TOP)}", file=file, line=line_of(text, name))
+        for name in words
+        if name not in TOP
     ]
     if badly := not_tables(words, file):
         return None, badly

@@ -71,7 +71,6 @@ REACTIONS = 4
 
 # The rows of a program: word, amount, target, filter, reach, flags, jump
 OP, AMOUNT, TARGET, FILTER, REACH, FLAGS, JUMP = 0, 1, 2, 3, 4, 5, 6
-COLUMNS_OF_ROW = 7
 ROWS = 256
 
 # Words
@@ -97,7 +96,6 @@ BRACE = 18
 ROLL = 19
 TEST = 20
 DECLARE = 21  # a Maneuver attacks, and the enemy may react (R55): put in where a Maneuver may damage enemies
-COUNT_OF_WORDS = 22
 
 ROLLED_NUMBER = -1  # as an amount: what `roll` gave
 
