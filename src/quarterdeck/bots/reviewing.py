@@ -12,17 +12,17 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 
 from quarterdeck.bots.review import EFFORT, decision_data, review
 from quarterdeck.engine.match import Match, replay
 from quarterdeck.engine.record import parse_record
-from quarterdeck.engine.system import can_compile
+from quarterdeck.engine.system import can_compile, end_with_parent, run_when_idle
 from quarterdeck.games import find
 
 
 def main() -> int:
-    idle_only()
+    run_when_idle()
+    end_with_parent()  # it may be stopped just then (server/pacing.py), and would stay so
     job = json.load(sys.stdin)
     match = replay(parse_record(job["record"], "stdin"), find, job["start"])
     effort = max(1, int(sys.argv[1])) if len(sys.argv) > 1 else EFFORT
@@ -47,13 +47,6 @@ def puzzle(match: Match, number: int) -> str:
     from quarterdeck.bots.puzzles import made_from
 
     return json.dumps(made_from(match, number))
-
-
-def idle_only() -> None:
-    """Run only while no other process wants the core, where the system knows that."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 if __name__ == "__main__":

@@ -8,9 +8,12 @@ import signal
 import socket
 import sys
 import threading
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import IO, Any  # `Any`: a file of texts or of bytes
+
+PR_SET_PDEATHSIG = 1  # of Linux's prctl
 
 # Signals by which a person or the system asks a program to end; not every system has all of them.
 ENDING = tuple(
@@ -93,6 +96,38 @@ def lower_priority(process: int, by: int) -> None:
     """Let all others go before a process, where the system knows that."""
     if sys.platform != "win32":
         os.setpriority(os.PRIO_PROCESS, process, by)
+
+
+def run_when_idle() -> None:
+    """Have this process run only while no other wants its core, where the system knows that."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+def end_with_parent() -> None:
+    """Have this process killed when the one that started it ends, where the system knows that."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def idle_seconds() -> float | None:
+    """How long the cores of this machine had nothing to do so far, added up; None where the system does not say."""
+    try:
+        idle, waiting = Path("/proc/stat").read_text().split(None, 6)[4:6]
+    except OSError:
+        return None
+    return (int(idle) + int(waiting)) / os.sysconf("SC_CLK_TCK")
+
+
+def worked_seconds(process: int) -> float:
+    """How long a process (its first thread) had a core so far; 0 where the system does not say."""
+    try:
+        return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e9
+    except OSError:
+        return 0.0
 
 
 def lower_own_priority(by: int) -> None:

@@ -21,6 +21,7 @@ from quarterdeck.engine.system import lower_priority
 from quarterdeck.server import servers
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.messages import ReviewState
+from quarterdeck.server.pacing import Pace
 from quarterdeck.server.readiness import LOWEST
 from quarterdeck.server.replays import record_text, source_of
 from quarterdeck.server.servers import Peer
@@ -39,7 +40,8 @@ T = TypeVar("T")
 class Background(ABC, Generic[T]):
     """Takes one piece of work after the other, for as long as the server runs."""
 
-    def __init__(self, store: Store, me: Peer, load: Callable[[str], Awaitable[TableState]]) -> None:
+    def __init__(self, store: Store, me: Peer, load: Callable[[str], Awaitable[TableState]], pace: Pace) -> None:
+        self.pace = pace
         self.store = store
         self.me = me
         self.load = load
@@ -96,12 +98,15 @@ class Background(ABC, Generic[T]):
         return json.dumps({"record": text, "start": start.fields if start else None, **more}).encode()
 
 
-async def lines_of(job: bytes, *arguments: str) -> AsyncGenerator[str, None]:
-    """The lines of a process that weighs, as they come; the last is `{}` if it came to its end."""
+async def lines_of(job: bytes, pace: Pace, longest: float, *arguments: str) -> AsyncGenerator[str, None]:
+    """The lines of a process that weighs, as they come; the last is `{}` if it came to its end.
+
+    `longest`: seconds that it may work, not counting those for which it stepped back."""
     command = (sys.executable, "-m", "quarterdeck.bots.reviewing", *arguments)
     pipe, silent = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=silent, limit=LINE)
     assert process.stdin is not None and process.stdout is not None
+    pacing = asyncio.create_task(pace.keep(process, longest))
     try:
         with suppress(ProcessLookupError):
             lower_priority(process.pid, LOWEST)
@@ -112,6 +117,7 @@ async def lines_of(job: bytes, *arguments: str) -> AsyncGenerator[str, None]:
         async for line in process.stdout:
             yield line.decode().strip()
     finally:
+        pacing.cancel()
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()

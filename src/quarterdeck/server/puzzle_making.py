@@ -28,7 +28,7 @@ from quarterdeck.server.messages import MadePuzzle, ReviewState
 from quarterdeck.server.servers import Peer
 
 log = logging.getLogger("quarterdeck.server")
-LONGEST = 600.0  # seconds for one puzzle
+LONGEST = 600.0  # seconds of work for one puzzle
 UNTRIED = "It could not be tried on this server."
 
 
@@ -65,11 +65,10 @@ class PuzzleMaking(Background[Wanted]):
         state, text = FAILED, UNTRIED
         try:
             job = await self._job(work.table, puzzle=work.number)
-            async with asyncio.timeout(LONGEST):
-                found = await self._try(job)
+            found = await self._try(job)
             if found is not None:
                 state, text = (DONE, json.dumps(found.words)) if found.words else (FAILED, found.problem)
-        except (BadInput, Illegal, Refused, TimeoutError, msgspec.DecodeError) as problem:
+        except (BadInput, Illegal, Refused, msgspec.DecodeError) as problem:
             log.warning("table %s: no puzzle could be made of move %d: %s", work.table, work.number, problem)
         try:
             await self.store.write(partial(_finish, work=work, me=self.me, state=state, text=text))
@@ -78,7 +77,7 @@ class PuzzleMaking(Background[Wanted]):
         await self._tell()
 
     async def _try(self, job: bytes) -> Found | None:
-        async with aclosing(lines_of(job)) as lines:
+        async with aclosing(lines_of(job, self.pace, LONGEST)) as lines:
             said = [line async for line in lines]
         return msgspec.json.decode(said[0], type=Found) if len(said) == 2 and said[1] == "{}" else None
 

@@ -27,6 +27,7 @@ from quarterdeck.server.judging import forget_names, settle
 from quarterdeck.server.leaving import hand_over_at_once
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.notices import Notices
+from quarterdeck.server.pacing import Pace
 from quarterdeck.server.preparing import prepare_all
 from quarterdeck.server.puzzle_making import PuzzleMaking
 from quarterdeck.server.relaying import Relays
@@ -71,9 +72,10 @@ class TableRegistry:
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
         self.replays = ReplayCache()
-        self.reviews = Reviews(store, self.me, settings.review_effort, self._read)
+        pace = Pace(lambda: self.services.moves)
+        self.reviews = Reviews(store, self.me, settings.review_effort, self._read, pace)
         self.services.on_over.append(self.reviews.wake)
-        self.puzzle_making = PuzzleMaking(store, self.me, self._read)
+        self.puzzle_making = PuzzleMaking(store, self.me, self._read, pace)
         self.studies = Studies(settings)
         self.best: dict[str, tuple[float, tuple[Row | None, Row | None]]] = {}  # by game, and since when (best.py)
         self.tables: dict[str, LiveTable] = {}

@@ -22,12 +22,13 @@ from quarterdeck.server.background import DONE, FAILED, WANTED, Background, free
 from quarterdeck.server.database import reviews
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.messages import ReviewState
+from quarterdeck.server.pacing import Pace
 from quarterdeck.server.servers import Peer
 from quarterdeck.server.state import TableState
 from quarterdeck.server.store import Store
 
 log = logging.getLogger("quarterdeck.server")
-LONGEST = 3600.0  # seconds for one match
+LONGEST = 3600.0  # seconds of work for one match
 
 
 @dataclass
@@ -42,8 +43,10 @@ class Underway:
 class Reviews(Background[str]):
     """The matches to be weighed: one at a time, what somebody looks at first, then the latest."""
 
-    def __init__(self, store: Store, me: Peer, effort: int, load: Callable[[str], Awaitable[TableState]]) -> None:
-        super().__init__(store, me, load)
+    def __init__(
+        self, store: Store, me: Peer, effort: int, load: Callable[[str], Awaitable[TableState]], pace: Pace
+    ) -> None:
+        super().__init__(store, me, load, pace)
         self.effort = effort
         self.now: Underway | None = None
         self.asked: list[str] = []  # that somebody looks at, the latest last
@@ -85,9 +88,8 @@ class Reviews(Background[str]):
         state = FAILED
         try:
             job = await self._job(table)
-            async with asyncio.timeout(LONGEST):
-                state = DONE if await self._weigh(job, self.now) else FAILED
-        except (BadInput, Illegal, Refused, TimeoutError, msgspec.DecodeError) as problem:
+            state = DONE if await self._weigh(job, self.now) else FAILED
+        except (BadInput, Illegal, Refused, msgspec.DecodeError) as problem:
             log.warning("table %s could not be reviewed: %s", table, problem)
         try:
             lines = "\n".join(self.now.lines) if state == DONE else ""
@@ -101,7 +103,7 @@ class Reviews(Background[str]):
     async def _weigh(self, job: bytes, now: Underway) -> bool:
         """Whether a process has weighed all of it."""
         text = ""
-        async with aclosing(lines_of(job, str(self.effort))) as lines:
+        async with aclosing(lines_of(job, self.pace, LONGEST, str(self.effort))) as lines:
             async for text in lines:
                 if text != "{}":
                     now.moves += 1
