@@ -9,6 +9,7 @@ very code that serves people, in this process.
 import asyncio
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from quarterdeck.server.store import Store
 from quarterdeck.server.table import LiveTable
 from quarterdeck.server.writing import note
 
+AWAY = re.compile(rb'"away":\d+')  # seconds, by the clock
 GAMES = every()
 CANARY = "The secret notes of seat {}."
 
@@ -98,7 +100,7 @@ async def everything_sent(registry: TableRegistry, table: LiveTable, viewer: int
     lines = stream(registry, table, talk.keys, m.Hello(seat, api=m.API), "here")
     sent += [await anext(lines), await anext(lines)]
     await lines.aclose()  # type: ignore[attr-defined]  # it is a generator
-    return sent
+    return [AWAY.sub(b'"away":0', each) for each in sent]
 
 
 def questions_for(match: Match, viewer: int, luck: random.Random) -> list[str]:
