@@ -191,7 +191,7 @@ def test_what_lies_on_disk_is_taken_whole(in_process: Callable[[], Game]) -> Non
     game = in_process()
     said: list[str] = []
     for compiled in (True, False):
-        twin = Twin(game, progress=said.append)
+        twin = Twin(game, progress=lambda text, _: said.append(text))
         box, tables = twin.box(game.pack_box(1, {})), twin.tables()
         tables[0]["luck"] = [1, 2, 3, 4]
         assert twin.function("legal")(box[0], tables[0], 0, twin.moves()) == 1
@@ -220,18 +220,20 @@ def test_rules_that_only_a_driver_calls_are_no_entry_points(in_process: Callable
     game = in_process()
     Twin(game).driver(drivers.play_many)
     folder = Twin(game).cache_folder(drivers.__name__)
-    cached = {file.name.split(".")[1].split("-")[0] for file in folder.rglob("*.nbi")}
+    cached = {file.name.split("-")[0].rpartition(".")[2] for file in folder.rglob("*.native")}
     assert cached == {"play_many"}
     assert Twin(game).is_compiled(drivers.play_many) and not Twin(game).is_compiled(drivers.soak)
 
 
-def test_numba_is_left_as_it_was(in_process: Callable[[], Game]) -> None:
+def test_numba_is_left_as_it_was(in_process: Callable[[], Game], monkeypatch: pytest.MonkeyPatch) -> None:
     """What rules do without is there for everybody else: -1 is the last, and functions find what they call."""
     import numba
     import numpy as np
 
+    from quarterdeck.engine import native
     from quarterdeck.engine.compiler import Twin
 
+    monkeypatch.setenv(native.VARIABLE, "off")
     Twin(in_process()).driver(drivers.play_many)
 
     def last(row: Any) -> Any:

@@ -9,7 +9,7 @@ from quarterdeck.bots.oneply import look_ahead
 from quarterdeck.bots.search import search
 from quarterdeck.bots.tactics import foresee
 from quarterdeck.engine.binding import Binder
-from quarterdeck.engine.compiler import Twin, twin
+from quarterdeck.engine.compiler import Progress, Twin, twin
 from quarterdeck.engine.game import Game
 
 LAST = 0.4  # of the time: the search itself, into which all others are inlined
@@ -22,34 +22,28 @@ def compile_for_bots(game: Game, progress: Callable[[float], None] | None = None
     what makes bots quicker in the long run behind it.
     """
     compiled = twin(game, silent=True)
-    if not is_cached(compiled):
+    if not compiled.is_compiled(search):
         print(f"Compiling {game.title} for the bots, once for this version...", file=sys.stderr, flush=True)
     if progress is not None:
         compiled.progress = _counting(compiled, progress)
     compiled.driver(search)
     if progress is not None:
-        compiled.progress = lambda _: None
+        compiled.progress = lambda _, share: None
         progress(1.0)
     compiled.driver(look_ahead)
     compiled.driver(foresee)
 
 
-def _counting(compiled: Twin, progress: Callable[[float], None]) -> Callable[[str], None]:
-    """Counts what is compiled against all that the search calls."""
+def _counting(compiled: Twin, progress: Callable[[float], None]) -> Progress:
+    """The share that is done as the compiler tells it; what Numba compiles is counted against all that is called."""
     plain = Binder(compiled.game, lambda bound: bound)
     plain.instead |= compiled.binder.instead
     plain.bind(search)
     done = 0
 
-    def count(_: str) -> None:
+    def count(_: str, share: float) -> None:
         nonlocal done
-        progress(min(1.0 - LAST, (1.0 - LAST) * done / len(plain.bound)))
+        progress(share or min(1.0 - LAST, (1.0 - LAST) * done / len(plain.bound)))
         done += 1
 
     return count
-
-
-def is_cached(compiled: Twin) -> bool:
-    """Whether anything is in the cache for these sources."""
-    folder = compiled.cache_folder(search.__module__)
-    return folder.exists() and any(folder.rglob("*.nbi"))

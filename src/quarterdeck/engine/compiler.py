@@ -1,10 +1,10 @@
-"""The compiled twin: the same rules, untouched, run by Numba on NumPy records.
+"""The compiled twin: the same rules, untouched, as machine code on NumPy records.
 
-For each rules function, callees first, a new function is made from the same code object whose globals hold the
-compiled copies of what it calls (engine/binding.py); its one signature comes from its annotations; Numba compiles it.
-Drivers are bound in the same way. NumPy and Numba are imported here and nowhere else in the engine.
-
-Functions that Python asks for are compiled as entry points and cached; all others are inlined into their callers.
+A function that Python asks for is translated with all that it calls, compiled by LLVM and cached (engine/native.py).
+Where that cannot be, Numba compiles it: for each rules function, callees first, a new function is made from the same
+code object whose globals hold the compiled copies of what it calls (engine/binding.py); its one signature comes from
+its annotations. Functions that Python asks for are entry points and cached; all others are inlined into their callers.
+Drivers are bound in the same way. NumPy and Numba are imported here and in native.py, and nowhere else in the engine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FunctionType
 from typing import (
@@ -44,11 +44,16 @@ from quarterdeck.engine import (
     drivers,
     events,
     fields,
+    llvm_kinds,
+    llvm_places,
+    llvm_values,
     luck,
+    native,
     numba_patches,
     piles,
     pipeline,
     placeholders,
+    translating,
 )
 from quarterdeck.engine.binding import Binder, Function
 from quarterdeck.engine.checking import wrong_rules
@@ -59,6 +64,7 @@ from quarterdeck.engine.game import PROVIDED, Game
 from quarterdeck.engine.system import lock
 
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8", "d": "<f8"}
+Progress = Callable[[str, float], None]  # what is compiled, and how much of it is done (0 where nobody knows)
 Records = npt.NDArray[Any]  # of a declaration: what their dtype is, is known when the game is
 SHARED = (luck, piles, bits, events, drivers)  # rules that belong to no game
 KEPT_DAYS = 14  # a cache folder of other sources that nobody used for so long is removed
@@ -75,7 +81,7 @@ class Twin:
     A silent twin plays the same game and writes no events: for batches and searches, where nobody listens.
     """
 
-    def __init__(self, game: Game, silent: bool = False, progress: Callable[[str], None] | None = None) -> None:
+    def __init__(self, game: Game, silent: bool = False, progress: Progress | None = None) -> None:
         self.game = game
         self.silent = silent
         self.box_dtype = dtype(game.parts.Box)
@@ -89,6 +95,7 @@ class Twin:
         self.binder.instead |= bits.IN_RECORDS | piles.IN_RECORDS
         self.bounds = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
         self._entry_points: set[Function] = set()  # what Python asked for
+        self._natives: dict[Function, native.Native | None] = {}  # and what was translated of it: all of it, mostly
         self._folders: dict[str, Path] = {}
         if silent:
             self.binder.instead |= events.SILENT
@@ -99,11 +106,53 @@ class Twin:
 
     def driver(self, function: Function) -> Function:
         """A driver (or any function that the game provides) bound to this game and compiled as an entry point."""
+        return self._translated(function) or self._by_numba(function)
+
+    def _by_numba(self, function: Function) -> Function:
         self._compile_entry_points([function])
         return self.binder.bound[function]
 
+    def _translated(self, function: Function) -> native.Native | None:
+        """An entry point in machine code, from the cache or compiled now; None if that is left to Numba."""
+        if function not in self._natives and (found := self._loaded(function)) is not None:
+            self._natives[function] = found
+        if function not in self._natives:
+            self._check_entry_point(function)
+            self._natives[function] = None
+            if native.usable() and not self.bounds:
+                self._check_rules()
+                with self._locked(), suppress(llvm_kinds.Unknown):
+                    self._natives[function] = self._loaded(function) or self._translate(function)
+        return self._natives[function]
+
+    def _loaded(self, function: Function) -> native.Native | None:
+        if not native.usable() or self.bounds:
+            return None
+        return native.load(self._native_file(function), lambda: self._program().signature(function))
+
+    def _translate(self, function: Function) -> native.Native:
+        title = f"{self.game.title}: {function.__name__}"
+        program = self._program()
+        self.progress(title, 0.0)
+        text = program.translate(function)
+        code = native.compiled(text, lambda share: self.progress(title, share))
+        native.save(self._native_file(function), code)
+        return native.Native(code, program.signature(function))
+
+    def _program(self) -> translating.Program:
+        return translating.Program(self.game.parts.Box, self.game.parts.Table, self.binder.settled)
+
+    def _native_file(self, function: Function) -> Path:
+        name = f"{function.__module__}.{function.__qualname__}-{native.processor()}.native"
+        return self.cache_folder(function.__module__) / name
+
     def is_compiled(self, function: Function) -> bool:
         """Whether a driver is compiled already, here or in the cache."""
+        if self._natives.get(function) is not None:
+            return True
+        if (native_found := self._loaded(function)) is not None:
+            self._natives[function] = native_found
+            return True
         self._entry_points.add(function)
         if function not in self.binder.bound and (found := self._load(function)) is not None:
             self.binder.bound[function] = found
@@ -115,7 +164,7 @@ class Twin:
         A look at a record takes Numba 4 to 12 microseconds (it goes through all fields), so such a driver takes arrays
         of records, `Boxes` and `Tables`, and numbers.
         """
-        dispatcher: Any = self.driver(function)
+        dispatcher: Any = self._by_numba(function)
         (compiled,) = dispatcher.overloads.values()
         entry_point: Function = compiled.entry_point
         return entry_point
@@ -123,13 +172,13 @@ class Twin:
     def compile_all(self) -> None:
         """What random play and every bot need: the rules, sight, and the shared drivers."""
         needed = [name for name, part in PROVIDED.items() if part in ("rules", "sight")]
-        self._compile_entry_points([*map(self.game.function, needed), drivers.play_many])
+        for function in (*map(self.game.function, needed), drivers.play_many):
+            self.driver(function)
 
     def _compile_entry_points(self, functions: list[Function]) -> None:
         for function in functions:
             if function not in self._entry_points:
-                if not self._provided(function) and self._is_of_the_rules(function):
-                    raise TypeError(f"{function.__name__} is compiled for other rules to call, not for Python")
+                self._check_entry_point(function)
                 self._entry_points.add(function)
                 self.binder.bound.pop(function, None)  # if it is there, it was compiled to be inlined
         if not all(function in self.binder.bound for function in functions):
@@ -137,6 +186,10 @@ class Twin:
             with self._locked():
                 for function in functions:
                     self.binder.bind(function)
+
+    def _check_entry_point(self, function: Function) -> None:
+        if not self._provided(function) and self._is_of_the_rules(function):
+            raise TypeError(f"{function.__name__} is compiled for other rules to call, not for Python")
 
     def _check_rules(self) -> None:
         """Before anything is compiled for these sources: what Numba would answer with a page of its own."""
@@ -213,7 +266,7 @@ class Twin:
         return made
 
     def _compile(self, function: FunctionType) -> Any:
-        self.progress(f"{self.game.title}: {function.__name__}")
+        self.progress(f"{self.game.title}: {function.__name__}", 0.0)
         written = inspect.unwrap(function)
         entry_point = written in self._entry_points
         made = self._dispatcher(function, entry_point)
@@ -269,6 +322,7 @@ class Twin:
     def sources(self, module: str) -> set[Path]:
         """The files that the compiled functions of a module may be made of."""
         ours = [binding, defaults, fields, numba_patches, pipeline, placeholders, sys.modules[__name__]]
+        ours += [llvm_kinds, llvm_places, llvm_values, native, translating]
         files = {Path(str(each.__file__)) for each in (*self.game.rules_modules, *SHARED, *ours)}
         own = sys.modules[module]
         if Path(str(own.__file__)) not in files:  # a driver from another room: its room counts, and whose it calls
@@ -297,7 +351,7 @@ def _sweep(folder: Path) -> None:
 _shown: list[float] = []
 
 
-def _say_once(text: str) -> None:
+def _say_once(text: str, _share: float) -> None:
     """Where someone sits at a terminal and compiling takes long, a line that says so and moves."""
     now = time.monotonic()
     if not _shown:

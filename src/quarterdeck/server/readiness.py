@@ -1,6 +1,6 @@
 """Which games are compiled for bots that search.
 
-Compiling takes ten to thirty seconds a game, once for a version. It is done in a process of its own at the lowest
+Compiling takes three to ten seconds a game, once for a version. It is done in a process of its own at the lowest
 priority, so that no table stands still; until the search is there such bots play by rule of thumb, and the table says
 so.
 """
@@ -21,7 +21,7 @@ from quarterdeck.engine.system import can_compile, lower_priority
 log = logging.getLogger("quarterdeck.server")
 PLAIN = ("random", "planner")  # bots that need nothing compiled
 LATER = ("greedy",)  # bots that need what is compiled behind the search
-USUAL_SECONDS = 20.0  # for a game of which nothing is known yet
+USUAL_SECONDS = 8.0  # for a game of which nothing is known yet
 NEWS_AFTER = 3.0  # seconds between two estimates of how long it takes
 LOWEST = 19  # the lowest priority: running matches go first
 
