@@ -227,6 +227,31 @@ def test_what_the_gm_may_do_is_verbs_and_args() -> None:
     assert choice(seen, "take it as 1 Harm").args == {"harm": 1, "wounds": 0, "stamina": 4}
 
 
+def test_what_damage_takes_counts_exhaustion_tokens() -> None:
+    hurt = {"P1": {"ranks": "2 2 2", "moves": {"Good Cardio": 1}, "state": "hurt", "damage": 4}}
+    seen = match_of("Ann", "Ben", options={"slots": "on"}, **hurt).view(1)
+    assert choice(seen, "take it").consequence == "2 Exhaustion tokens, 2 Stamina of 10"
+    assert choice(match_of("Ann", "Ben", **hurt).view(1), "take it").consequence == "4 Stamina of 10"
+
+
+def test_choices_about_oneself_name_nobody() -> None:
+    led = match_of("Ann", "Ben")
+    assert choice(led.view(1), "retire P1").label == "Leave the campaign"
+    assert choice(led.view(0), "retire P1").label == "Ben leaves the campaign"
+    assert choice(led.view(0), "call P1").label == "Call on Ben for a flip"
+    unled = match_of("Ann", "Ben", options={"gm": "no"}).view(0)
+    assert choice(unled, "call P1").label == "Call on yourself for a flip"
+    assert choice(unled, "harm P2").label == "A Harm to Ben"
+
+
+def test_never_mind_says_what_is_left_as_it_is() -> None:
+    match = match_of("Ann", "Ben")
+    play(match, 0, "call P1")
+    assert choice(match.view(0), "never mind").consequence == "drop this call"
+    play(match, 0, "never mind", "correct P1")
+    assert choice(match.view(0), "never mind").consequence == "it is as it should be"
+
+
 def test_the_ends_of_a_contest_keep_their_capitals() -> None:
     """A choice between a d4 and a Harm."""
     deck = {"ranks": "4 1 1"}

@@ -70,7 +70,7 @@ def second_evening(table: Campaign, ines: Person, tomas: Person, stranger: Perso
     tomas.page.goto(table.invitation)
     tomas.page.get_by_label("Your name").fill("Tomas")
     tomas.page.get_by_role("button", name="Sit down as Player 3").click()
-    tomas.page.get_by_role("button", name="A new character for Tomas").click()
+    tomas.page.get_by_role("button", name="Make a new character").click()
     table.people = (*table.people, tomas)
     table.do(3, "share 1 1 4", "ready")
     ines.page = ines.context.new_page()

@@ -112,6 +112,11 @@ LABELS = {  # where the text alone does not say enough for a button
     a.WELCOME: "A new character for {}",
     a.BLESS: "A Blessing card for {}",
 }
+OWN_LABELS = {  # of one's own character; the others name it "yourself"
+    a.RETIRE: "Leave the campaign",
+    a.COME_BACK: "Come back",
+    a.WELCOME: "Make a new character",
+}
 CONSEQUENCES = {
     a.STAND: "the result counts",
     a.TAKE_TOKEN: "the card's green token",

@@ -16,6 +16,7 @@ from quarterdeck.games.deckahedron.choice_words import (
     COSTS,
     FLASHBACKS,
     LABELS,
+    OWN_LABELS,
     SETTLED,
     SETTLES,
     VERBS,
@@ -24,7 +25,7 @@ from quarterdeck.games.deckahedron.choice_words import (
 from quarterdeck.games.deckahedron.faces import card_says
 from quarterdeck.games.deckahedron.rules import actions as a
 from quarterdeck.games.deckahedron.rules import table as t
-from quarterdeck.games.deckahedron.rules.body import stamina_left
+from quarterdeck.games.deckahedron.rules.body import free_slots, stamina_left
 from quarterdeck.games.deckahedron.rules.costs import stamina_cost
 from quarterdeck.games.deckahedron.rules.deck import held_to_two, sum_of_advantage
 from quarterdeck.games.deckahedron.rules.table import Box, Table
@@ -35,7 +36,7 @@ from quarterdeck.games.deckahedron.words.topics import costs_text
 
 CHANGING = (  # verbs whose choices depend on the table or on names, and not on box, seat and action alone
     frozenset(LABELS)
-    | {a.FLIP, a.RESHUFFLE, a.CHOOSE, a.TAKE_DAMAGE, a.STAND, a.GO_UP}
+    | {a.FLIP, a.RESHUFFLE, a.CHOOSE, a.TAKE_DAMAGE, a.STAND, a.GO_UP, a.CANCEL}
     | {a.PICK, a.SPEND, a.MAKE, a.HIT, a.FOE_HITS}
 )
 
@@ -58,7 +59,7 @@ def _choice(look: Look[Box, Table], action: int) -> Choice:
     box, seen, seat = look.box, look.seen, look.seat
     text = look.text(action)
     if verb in LABELS and verb != a.GO_WITHOUT and which < look.seats:
-        return _about_a_seat(action, text, verb, which, look.names[which])
+        return _about_a_seat(action, text, verb, which, "" if which == seat else look.names[which])
     found = Choice.write(
         action,
         text,
@@ -76,9 +77,9 @@ def _choice(look: Look[Box, Table], action: int) -> Choice:
 
 @lru_cache(maxsize=4096)  # a game master is offered a dozen for each seat, at every act
 def _about_a_seat(action: int, text: str, verb: int, seat: int, name: str) -> Choice:
-    """Something that a player's name says all about."""
+    """Something that a player's name says all about; no name: of one's own character."""
     consequence = CONSEQUENCES.get(verb, "")
-    label = LABELS[verb].format(name)
+    label = LABELS[verb].format(name) if name else OWN_LABELS.get(verb) or LABELS[verb].format("yourself")
     return Choice.write(action, text, VERBS[verb], (f"button/{text}",), label, {"seat": seat}, None, consequence)
 
 
@@ -186,12 +187,17 @@ def _consequence(box: Box, seen: Table, seat: int, verb: int, which: int) -> str
         return f"{card_says(box, card) or 'nothing else on it'}; {SETTLES[how]}"
     if verb == a.STAND and seen.state[seat] == t.SETTLING:
         return SETTLES[a.PLAINLY]
+    if verb == a.CANCEL and seen.draft[seat] == t.CORRECT_STEP:
+        return "it is as it should be"
     if verb == a.GO_UP:
         return green_text(box, seen, seat)
     if verb == a.GO_WITHOUT:
         return WITHOUT.get(seen.state[which], "")
     if verb == a.TAKE_DAMAGE:
-        return f"{_rest(seen, seat, which)} Stamina of {stamina_left(seen, seat)}"
+        rest = _rest(seen, seat, which)
+        put = min(rest, free_slots(box, seen, seat))
+        tokens = f"{counted(put, 'Exhaustion token')}, " if put else ""
+        return f"{tokens}{rest - put} Stamina of {stamina_left(seen, seat)}"
     if verb == a.FOE:
         return foe_text(box, which)
     if verb == a.VEIL:
