@@ -262,7 +262,7 @@ def test_the_cards_command_checks_and_lists_moves(capsys: pytest.CaptureFixture[
     assert "2 things are wrong" in out
     _, out, _ = run(capsys, "cards", "list", "deckahedron")
     (breather,) = [line for line in out.splitlines() if line.startswith("Take a Breather")]
-    assert "Dex/Int" in breather and "not twice in a row" in breather and "VV: get your breath back" in breather
+    assert "Dex/Int" in breather and "not twice in a row" in breather and "VV: get your breath back" in out
     assert "0 to +1" in out
     _, out, _ = run(capsys, "cards", "source", "deckahedron")
     assert out.startswith("# The move cards")

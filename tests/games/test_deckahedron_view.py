@@ -228,7 +228,7 @@ def test_what_the_gm_may_do_is_verbs_and_args() -> None:
 
 
 def test_what_damage_takes_counts_exhaustion_tokens() -> None:
-    hurt = {"P1": {"ranks": "2 2 2", "moves": {"Good Cardio": 1}, "state": "hurt", "damage": 4}}
+    hurt: dict[str, Any] = {"P1": {"ranks": "2 2 2", "moves": {"Good Cardio": 1}, "state": "hurt", "damage": 4}}
     seen = match_of("Ann", "Ben", options={"slots": "on"}, **hurt).view(1)
     assert choice(seen, "take it").consequence == "2 Exhaustion tokens, 2 Stamina of 10"
     assert choice(match_of("Ann", "Ben", **hurt).view(1), "take it").consequence == "4 Stamina of 10"
