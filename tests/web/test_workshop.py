@@ -50,7 +50,7 @@ def test_a_card_is_written_mended_kept_and_tried(person: People, tmp_path: Path,
         page.get_by_role("button", name="Print", exact=True).click()
         page.get_by_role("button", name="Lay out the sheets").click()
         sheets = page.frame_locator('iframe[title="The sheets of My DeckHand"]')
-        expect(sheets.get_by_text("Press Gang").first).to_be_visible()
+        expect(sheets.get_by_text("Press Gang").first).to_be_visible(timeout=30_000)  # a process of its own draws them
         assert fits(page)
         page.get_by_role("button", name="Close").click()
     if not size:  # a study shows itself where it was asked for, and again after a look at a table
