@@ -270,8 +270,9 @@ def test_resigning_says_who_won(person: People) -> None:
     ines.page.get_by_role("button", name="Menu").click()
     ines.page.get_by_role("button", name="Resign").click()
     ines.page.get_by_role("alert").get_by_role("button", name="Resign").click()
-    expect(ines.page.get_by_role("heading", name="You lost")).to_be_visible()
-    expect(maren.page.get_by_role("heading", name="You won")).to_be_visible()
+    end = "[aria-label='The end']"
+    expect(ines.page.locator(end)).to_contain_text(re.compile("You lost.*You resigned", re.DOTALL))
+    expect(maren.page.locator(end)).to_contain_text(re.compile("You won.*Ines resigned", re.DOTALL))
     maren.page.goto("/past")
     expect(maren.page.get_by_role("region", name="Past matches")).to_contain_text("Won. Ines resigned")
     by_day_and_by_night(maren)

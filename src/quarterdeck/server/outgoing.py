@@ -14,6 +14,7 @@ from quarterdeck.server.own_sets import own_set_info
 from quarterdeck.server.series import WHOLE
 from quarterdeck.server.state import TableState
 
+YOURS = {"resigned": "resigned", "forfeits": "forfeit", "has left": "have left"}  # how people end a match, told to them
 PAGE = 200  # of the log: so many lines, or moves, and then the rest of one move's
 
 
@@ -109,9 +110,20 @@ def series_match(state: TableState) -> m.SeriesMatch | None:
     return m.SeriesMatch(place.id, place.name, place.kind, *numbers, tuple(score))
 
 
+def result_for(state: TableState, mine: tuple[int, ...]) -> str:
+    """How the match ended, as it is told to whoever has one of its seats: they are not called by their own name."""
+    if len(mine) == 1:
+        name = state.people.seats[mine[0]].name
+        for verb, yours in YOURS.items():
+            if state.result == f"{name} {verb}":
+                return f"You {yours}"
+    return state.result
+
+
 def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host: bool = False) -> m.TableInfo:
     """What everybody may know of a table; `mine` are the seats of the requesting browser."""
     start, (number, seq) = state.setup.start, state.known_to(SPECTATOR)
+    seats = tuple(sorted(seat for seat in mine if seat >= 0))
     return m.TableInfo(
         table=state.id,
         game=state.row.game,
@@ -131,12 +143,12 @@ def table_info(state: TableState, watchers: int, mine: Iterable[int] = (), host:
         open_hands=state.people.hands_are_open,
         seed_hash=state.seed_hash,
         seed=state.setup.seed,
-        result=state.result,
+        result=result_for(state, seats),
         winners=None if state.setup.winners is None else tuple(state.setup.winners),
         created_at=state.row.created_at,
         updated_at=state.updated_at,
         rematch=state.rematch,
-        mine=tuple(sorted(seat for seat in mine if seat >= 0)),
+        mine=seats,
         host=host,
         host_seat=state.setup.host,
         opened=state.opened,

@@ -22,6 +22,9 @@ export class Problem extends Error {
 /** What went wrong, to stand by itself. */
 export const sentence = (error: unknown, otherwise: string): string => (error instanceof Problem ? whole(error.message) : otherwise);
 
+/** A refusal without the numbers of our rulings: they can be looked up in the books, not at the table. */
+export const unnumbered = (reason: string): string => reason.replace(/,? ?\bR\d+(?=[^()]*\))/g, "").replaceAll(" ()", "");
+
 /** A refusal of the server's as a sentence: it also stands behind a move and a colon, where it needs no capital letter. */
 export function whole(refusal: string): string {
   const text = refusal.charAt(0).toUpperCase() + refusal.slice(1);

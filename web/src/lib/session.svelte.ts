@@ -1,7 +1,7 @@
 // One table, live: what came over its connection, and what we say. Nothing is drawn before the server has said it.
 
 import { tick } from "svelte";
-import { api, type Person, type ServerMessage, type TableInfo } from "./api";
+import { api, unnumbered, type Person, type ServerMessage, type TableInfo } from "./api";
 import { Chronicle } from "./chronicle.svelte";
 import { Connection, type Said } from "./connection";
 import { momentsAt, momentsOf, type Moment } from "./moments";
@@ -222,13 +222,13 @@ export class Session {
       case "refused":
         if (!this.sending && !this.hinting && this.reader.refused()) break; // it was not about a move
         this.hinting = false;
-        this.refusal = this.#underway.answered() ? `Your move was not made: ${message.reason}` : message.reason;
+        this.refusal = (this.#underway.answered() ? "Your move was not made: " : "") + unnumbered(message.reason);
         break;
       case "explained":
         this.reader.heard(message.topic, message);
         break;
       case "because":
-        this.reader.because(message.text, message.reason);
+        this.reader.because(message.text, unnumbered(message.reason));
         break;
       case "hint":
         this.hinting = false;

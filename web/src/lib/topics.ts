@@ -1,11 +1,11 @@
 // What to ask the server about a thing. The words are those that `explain` knows: topics of the game, or headings of
 // its rules; zones and lines of the log name theirs.
 
-import { has, type Face, type Told, type View, type Zone } from "./view";
+import { has, type Card, type Face, type Told, type View, type Zone } from "./view";
 
 export interface Topic {
   face?: Face | undefined;
-  card?: { marks: string[]; counters: Record<string, number> } | undefined;
+  card?: { id?: Card["id"]; marks: string[]; counters: Record<string, number> } | undefined;
   zone?: Zone | undefined;
   told?: Told | undefined; // a line of the log
   word?: string | undefined; // a token, a counter, a word of the rules
