@@ -55,10 +55,24 @@ def test_without_node_there_is_no_package_rather_than_half_of_one(tmp_path: Path
 
 
 @pytest.fixture(scope="module")
-def wheel(project: Path) -> Path:
-    done = build(project, "wheel")
+def sdist(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Unpacked."""
+    done = build(project, "sdist")
     assert done.returncode == 0, done.stdout
-    (made,) = project.glob("dist/*.whl")
+    (packed,) = project.glob("dist/*.tar.gz")
+    folder = tmp_path_factory.mktemp("sdist")
+    with tarfile.open(packed) as source:
+        source.extractall(folder, filter="data")
+    (unpacked,) = folder.glob("quarterdeck-*")
+    return unpacked
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path) -> Path:
+    """Built from the sdist, as pip does; nobody needs Node for it, and nothing of it is fetched."""
+    done = build(sdist, "wheel", npm_config_registry="http://127.0.0.1:1/")
+    assert done.returncode == 0 and "building it" not in done.stdout, done.stdout
+    (made,) = sdist.glob("dist/*.whl")
     return made
 
 
@@ -159,13 +173,5 @@ def test_without_its_driver_postgresql_is_refused_in_one_line(installed: Install
     assert "quarterdeck[postgres]" in done.stdout, done.stderr
 
 
-def test_the_sdist_carries_the_page_so_that_nobody_else_needs_node(project: Path, tmp_path: Path) -> None:
-    done = build(project, "sdist")
-    assert done.returncode == 0, done.stdout
-    (packed,) = project.glob("dist/*.tar.gz")
-    with tarfile.open(packed) as source:
-        source.extractall(tmp_path, filter="data")
-    (unpacked,) = tmp_path.glob("quarterdeck-*")
-    assert (unpacked / "src" / PAGE / "index.html").exists() and (unpacked / "web" / "src" / "main.ts").exists()
-    done = build(unpacked, "wheel", npm_config_registry="http://127.0.0.1:1/")
-    assert done.returncode == 0 and "building it" not in done.stdout, done.stdout
+def test_the_sdist_carries_the_page_so_that_nobody_else_needs_node(sdist: Path) -> None:
+    assert (sdist / "src" / PAGE / "index.html").exists() and (sdist / "web" / "src" / "main.ts").exists()
