@@ -70,7 +70,7 @@ def offsets(declared: type[fields.Fields]) -> dict[str, tuple[int, Shape]]:
 
 
 def size_of(held: Held) -> int:
-    """In bytes."""
+    """The size in bytes."""
     if isinstance(held, Shape):
         return held.width * held.count
     return sum(shape.width * shape.count for _, shape in offsets(held).values())
