@@ -1,12 +1,13 @@
 """Small sets (of cards, of places on a map) as the bits of a number: taken in and out, and listed, in a few steps.
 
-What plain Python does fast and what a processor does fast differ here, so `lowest` and `write_each` have a second
-form in the compiled twin: an instruction, and a loop over it. The tests hold both forms against each other.
+What plain Python does fast and what a processor does fast differ here, so most have a second form in the compiled twin:
+an instruction, a loop over it, or a row looked at in one go (engine/vectors.py). The tests hold both forms against each
+other.
 """
 
 from functools import lru_cache
 
-from quarterdeck.engine.fields import Moves, Replaced
+from quarterdeck.engine.fields import Moves, Pile, Replaced
 
 
 def lowest(bits: int) -> int:
@@ -41,6 +42,41 @@ def write_one_by_one(bits: int, base: int, moves: Moves, count: int) -> int:
         bits &= bits - 1
         count += 1
     return count
+
+
+def write_few(bits: int, places: int, base: int, moves: Moves, count: int) -> int:
+    """The same for a set of few places, 16 at most, of which nobody can foretell which are in it: without a branch."""
+    for place in range(places):
+        moves[count] = base + place
+        count += (bits >> place) & 1
+    return count
+
+
+# --- Sets out of a row: an array field of a table
+
+
+def where_equal(row: Pile, number: int) -> int:
+    """The places of a row that hold a number: a set."""
+    found = 0
+    for place in range(len(row)):
+        found |= (row[place] == number) << place
+    return found
+
+
+def where_above(row: Pile, number: int) -> int:
+    """The places of a row that hold more than a number: a set."""
+    found = 0
+    for place in range(len(row)):
+        found |= (row[place] > number) << place
+    return found
+
+
+def where_clear(row: Pile, marks: int) -> int:
+    """The places of a row whose numbers have none of these bits: a set."""
+    found = 0
+    for place in range(len(row)):
+        found |= (row[place] & marks == 0) << place
+    return found
 
 
 IN_RECORDS: Replaced = {write_each: write_one_by_one}

@@ -54,6 +54,7 @@ from quarterdeck.engine import (
     pipeline,
     placeholders,
     translating,
+    vectors,
 )
 from quarterdeck.engine.binding import Binder, Function
 from quarterdeck.engine.checking import wrong_rules
@@ -322,7 +323,7 @@ class Twin:
     def sources(self, module: str) -> set[Path]:
         """The files that the compiled functions of a module may be made of."""
         ours = [binding, defaults, fields, numba_patches, pipeline, placeholders, sys.modules[__name__]]
-        ours += [llvm_kinds, llvm_places, llvm_values, native, translating]
+        ours += [llvm_kinds, llvm_places, llvm_values, native, translating, vectors]
         files = {Path(str(each.__file__)) for each in (*self.game.rules_modules, *SHARED, *ours)}
         own = sys.modules[module]
         if Path(str(own.__file__)) not in files:  # a driver from another room: its room counts, and whose it calls

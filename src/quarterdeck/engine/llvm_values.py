@@ -9,7 +9,7 @@ from operator import add, mul, sub
 from types import FunctionType, ModuleType
 from typing import Any  # `Any`: constants of the rules are anything
 
-from quarterdeck.engine import bits
+from quarterdeck.engine import bits, vectors
 from quarterdeck.engine.binding import Function
 from quarterdeck.engine.llvm_kinds import (
     BOOL,
@@ -326,9 +326,13 @@ class Values(Places):
             return getattr(self.known.get(node.value.id), node.attr, None)
         return None
 
-    def of_rules(self, function: Function, values: Sequence[Value]) -> Value:
+    def of_rules(self, function: Function, values: list[Value]) -> Value:
         if function is bits.lowest:
             return Value(INT, self.add(f"call i64 @llvm.cttz.i64(i64 {self.cast(values[0], INT).text}, i1 false)"))
+        if vectors.in_one_go(function, values):
+            if function is bits.write_few:
+                return vectors.write_few(self, values[0], *values[2:])
+            return vectors.where(self, function, *values)
         signature = self.program.signature(function)
         name = self.program.function(function)
         result = llvm(signature.result)

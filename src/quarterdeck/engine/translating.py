@@ -15,7 +15,7 @@ from inspect import unwrap
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints  # `Any`: annotations are anything
 
-from quarterdeck.engine import fields
+from quarterdeck.engine import fields, vectors
 from quarterdeck.engine.binding import Function
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.llvm_kinds import FLOAT, INT, NONE, Kind, Signature, Unknown, Value, is_number, llvm, row_of
@@ -40,7 +40,7 @@ class Program:
         self.names: dict[Function, str] = {}
         self.under_way: set[Function] = set()
         self.signatures: dict[Function, Signature] = {}
-        self.texts: list[str] = [HEAD]
+        self.texts: list[str] = [HEAD, vectors.HEAD]
         self.tables: dict[tuple[str, ...], str] = {}  # constant tuples that are looked up by a number
 
     def translate(self, driver: Function) -> str:

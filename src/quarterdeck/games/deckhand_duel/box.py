@@ -40,7 +40,6 @@ def pack(seats: int, options: Options) -> Box:
     for seat, name in enumerate(SEATS):
         for place, design in enumerate(designs_of(deck_of(options, name, cards), cards)):
             card = t.CAPTAIN + seat if place == t.DECK else seat * t.DECK + place + 1
-            box.side[card] = 1 << (t.COMPARTMENTS * seat)
             rows = put_card(box, card, cards, design, rows, starts)
             box.reactions[seat][design.reaction] += 1
             for passive in design.passives:

@@ -65,7 +65,7 @@ class Deck:
         self.seen = seen
         self.seat = seat
         self.luck = luck
-        self.enemies = living(box, seen, 1 - seat)
+        self.enemies = living(seen, 1 - seat)
         self.prey = place_on_map(seen, t.CAPTAIN + 1 - seat)
 
     def worth(self, action: int) -> float:
@@ -158,7 +158,7 @@ class Deck:
 
     def best_blow(self, table: Table, place: int, seat: int) -> float:
         """The best blow that a figure has from a place, if any is worth striking."""
-        enemies = living(self.box, table, 1 - seat)
+        enemies = living(table, 1 - seat)
         return max(
             (self.blow(table, place, each) for each in among(targets(self.box, table, seat, place, enemies))),
             default=0.0,

@@ -150,7 +150,7 @@ def _seat(look: Look[Box, Table], seat: int) -> Seat:
     most, left = box.hit_points[captain], max(0, hit_points_left(box, seen, place_on_map(seen, captain)))
     facts = (
         Fact("hp", "Hit Points", left, most, text=f"the {short_name(box, captain)} {left} of {most}"),
-        Fact("crew", "Crew", living(box, seen, seat).bit_count() - 1),
+        Fact("crew", "Crew", living(seen, seat).bit_count() - 1),
         Fact("hand", "in hand", seen.hand_size[seat], zone=_hand_id(look, seat)),
         Fact("deck", "in deck", seen.deck_size[seat], zone=f"deck/{SEATS[seat]}"),
     )
@@ -246,7 +246,7 @@ def _doing(box: Box, seen: Table) -> list[list[str]]:
         if place_on_map(seen, card) != t.NOWHERE:
             doing[place_on_map(seen, card)].append(mark)
     if seen.turn:
-        mine = living(box, seen, seen.player)
+        mine = living(seen, seen.player)
         for mark, figures in (("may-move", walkers(seen, mine)), ("may-attack", strikers(box, seen, mine))):
             for place in places(figures):
                 doing[place].append(mark)

@@ -56,12 +56,12 @@ from quarterdeck.games.deckhand_builder.rules.simultaneous import due_of, start_
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 from quarterdeck.games.deckhand_builder.rules.turn import answer_removal
 from quarterdeck.games.deckhand_builder.rules.which_cards import (
-    first_there,
+    first_choice,
     in_place,
-    lone_zone,
-    next_there,
+    next_choice,
     why_not_pay,
     why_not_pick,
+    zone_of_choice,
     zones_of,
 )
 
@@ -169,13 +169,13 @@ def legal_cards(box: Box, table: Table, moves: Moves) -> int:
     moves[0] = a.PASS
     count = 1 if box.code[at][w.FLAGS] & w.OPTIONAL else 0
     zones = zones_of(box, table, at, table.you[f], table.they[f])
-    zone = lone_zone(box, at, zones)
-    card = first_there(table, zone)
+    zone = zone_of_choice(box, at, zones)
+    card = first_choice(table, f, zone)
     while card > t.NONE:
         if in_place(box, table, f, at, zones, card) and why_not_pick(box, table, f, at, card) == 0:
             moves[count] = choose(card)
             count += 1
-        card = next_there(box, table, zone, card)
+        card = next_choice(box, table, f, zone, card)
     return count
 
 

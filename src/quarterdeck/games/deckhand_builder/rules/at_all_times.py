@@ -1,7 +1,7 @@
 """What holds at all times, also in the middle of an effect: decks are not empty, the supply is six, the game ends.
 
-`settle` is called before every row of an effect and between the cards of a draw. No effect reshuffles a deck or
-refills the supply by itself.
+`settle` is called before every row of an effect and between the cards of a draw, where `stir` is set. No effect
+reshuffles a deck or refills the supply by itself.
 """
 
 from quarterdeck.engine.events import EVERYONE, tell
@@ -13,9 +13,7 @@ from quarterdeck.games.deckhand_builder.rules.table import Box, Table
 
 
 def settle(box: Box, table: Table) -> None:
-    """After every move of a card that may matter."""
-    if table.stir == 0:
-        return
+    """After every move of a card that may matter: where `stir` is set."""
     renew_empty_decks(box, table)
     table.stir = 0
     if not table.ending:

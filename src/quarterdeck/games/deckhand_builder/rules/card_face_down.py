@@ -4,6 +4,7 @@ Such a card keeps its slot and does not exist until whoever laid it restores it,
 the latest at its end (R4). `down[slot]` says whose it is, `flips` how many are still to be laid this turn.
 """
 
+from quarterdeck.engine.bits import lowest, where_equal
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.cards import put_in_order, slot_of, take_out
@@ -64,10 +65,8 @@ def may_restore_from_now_on(table: Table) -> None:
 
 def restorable(table: Table) -> int:
     """The first slot with a card that may be restored, or NOBODY."""
-    for i in range(t.SLOTS):
-        if table.down[i] == t.RESTORABLE + table.turn:
-            return i
-    return t.NOBODY
+    found = where_equal(table.down, t.RESTORABLE + table.turn)
+    return lowest(found) if found else t.NOBODY
 
 
 def why_not_restore(table: Table, card: int) -> int:

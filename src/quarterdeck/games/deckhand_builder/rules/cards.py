@@ -4,6 +4,7 @@ The cards of a zone hang together, from `top` on through `under`: piles from the
 `stir` is set where a move may have emptied a deck or a slot; at_all_times.py looks at it before the next effect.
 """
 
+from quarterdeck.engine.bits import lowest, where_equal
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.engine.piles import put_sorted
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
@@ -87,10 +88,8 @@ def take_out(table: Table, card: int) -> None:
 
 def slot_of(table: Table, card: int) -> int:
     """The slot of a supply card; of none: the first empty slot."""
-    for i in range(t.SLOTS):
-        if table.slot[i] == card:
-            return i
-    return t.NOBODY
+    found = where_equal(table.slot, card)
+    return lowest(found) if found else t.NOBODY
 
 
 def take_off(table: Table, card: int) -> None:

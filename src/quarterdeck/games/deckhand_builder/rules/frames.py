@@ -102,6 +102,16 @@ def drop_from_these(table: Table, f: int, card: int) -> None:
             return
 
 
+def next_of_these(table: Table, f: int, card: int) -> int:
+    """The one of THESE behind a card, ascending; or none."""
+    found = t.NONE
+    for i in range(table.many[f]):
+        other = table.these[f][i]
+        if other > card and (found == t.NONE or other < found):
+            found = other
+    return found
+
+
 def among_these(table: Table, f: int, card: int) -> int:
     for i in range(table.many[f]):
         if table.these[f][i] == card:

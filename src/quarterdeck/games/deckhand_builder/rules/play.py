@@ -113,7 +113,8 @@ def resolve(box: Box, table: Table) -> None:
     table.ask = t.NOTHING
     table.asked = 0
     while table.ask == t.NOTHING and not table.over:
-        settle(box, table)
+        if table.stir:
+            settle(box, table)
         f = table.depth - 1
         at = table.pc[f]
         word = box.code[at][w.WORD]

@@ -91,11 +91,11 @@ def bargain(box: Box, table: Table, card: int) -> int:
     """Cards in your stash that make the first Buy of a type 1 cheaper (`passive` on a card: Spice Trade)."""
     less = 0
     for i in range(box.bargains):
-        kind = box.bargain_type[i]
-        in_stash = table.zone[box.bargain_card[i]] == t.STASH + table.turn
-        lost = (box.bargain_lost[i] >> table.turn) & 1
-        if in_stash and not lost and box.kind[card] & kind and not table.bought & kind:
-            less += 1
+        if table.zone[box.bargain_card[i]] == t.STASH + table.turn:
+            lost = (box.bargain_lost[i] >> table.turn) & 1
+            kind = box.bargain_type[i]
+            if not lost and box.kind[card] & kind and not table.bought & kind:
+                less += 1
     return less
 
 

@@ -109,7 +109,8 @@ def draw_three(box: Box, table: Table, f: int) -> None:
 def draw_hand(box: Box, table: Table, seat: int, count: int) -> None:
     """A new hand of so many, or of as many as there are; a deck that runs empty is made anew on the way (R8, R9)."""
     for _ in range(count):
-        settle(box, table)
+        if table.stir:
+            settle(box, table)
         if table.top[t.DECK + seat] != t.NONE:
             draw(table, seat)
     tell_cards(table, table.top[t.HAND + seat], t.DREW, t.DREW_MORE, seat, eyes_of(table, seat))

@@ -8,9 +8,11 @@ from quarterdeck.engine.bits import lowest
 from quarterdeck.games.deckhand_builder.rules import effect_words as w
 from quarterdeck.games.deckhand_builder.rules import table as t
 from quarterdeck.games.deckhand_builder.rules.cards import has_only_four
-from quarterdeck.games.deckhand_builder.rules.frames import among_these, under_way
+from quarterdeck.games.deckhand_builder.rules.frames import among_these, next_of_these, under_way
 from quarterdeck.games.deckhand_builder.rules.programs import program_of
 from quarterdeck.games.deckhand_builder.rules.table import Box, Table
+
+ONLY_THESE = -1  # in the place of a zone
 
 # --- The cards that a row speaks of ----------------------------------------------------------------------
 
@@ -68,6 +70,11 @@ def lone_zone(box: Box, at: int, zones: int) -> int:
     return lowest(zones)
 
 
+def zone_of_choice(box: Box, at: int, zones: int) -> int:
+    """The same; ONLY_THESE, if a row speaks of THESE alone."""
+    return ONLY_THESE if box.code[at][w.PLACE] == w.IN_THESE else lone_zone(box, at, zones)
+
+
 def first_there(table: Table, zone: int) -> int:
     """The first card of that zone; or of all cards."""
     return table.top[zone] if zone else 1
@@ -78,6 +85,16 @@ def next_there(box: Box, table: Table, zone: int, card: int) -> int:
     if zone:
         return table.under[card]
     return card + 1 if card < box.cards else t.NONE
+
+
+def first_choice(table: Table, f: int, zone: int) -> int:
+    """The first card to look at for a choice: where a row speaks of THESE alone, of them; else of that zone."""
+    return next_of_these(table, f, t.NONE) if zone == ONLY_THESE else first_there(table, zone)
+
+
+def next_choice(box: Box, table: Table, f: int, zone: int, card: int) -> int:
+    """The card to look at behind it, or none."""
+    return next_of_these(table, f, card) if zone == ONLY_THESE else next_there(box, table, zone, card)
 
 
 def has_mate(box: Box, table: Table, at: int, card: int, you: int, they: int) -> int:
@@ -191,14 +208,14 @@ def swaps_itself(box: Box, at: int, card: int, this: int) -> int:
 def candidates(box: Box, table: Table, f: int, at: int) -> tuple[int, int]:
     """How many cards may be chosen, and the first of them."""
     zones = zones_of(box, table, at, table.you[f], table.they[f])
-    zone = lone_zone(box, at, zones)
+    zone = zone_of_choice(box, at, zones)
     count = 0
     first = t.NONE
-    card = first_there(table, zone)
+    card = first_choice(table, f, zone)
     while card > t.NONE:
         if in_place(box, table, f, at, zones, card) and why_not_pick(box, table, f, at, card) == 0:
             count += 1
             if first == t.NONE:
                 first = card
-        card = next_there(box, table, zone, card)
+        card = next_choice(box, table, f, zone, card)
     return count, first

@@ -1,5 +1,6 @@
 """Attacking, who may attack whom: Range, line of sight, guards."""
 
+from quarterdeck.engine.bits import lowest, where_clear
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.figures import from_beside, living, side_at
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of
@@ -27,12 +28,14 @@ def why_not_strike(box: Box, table: Table, seat: int, source: int) -> int:
 
 def strikers(box: Box, table: Table, figures: int) -> int:
     """The figures of a seat that have an attack left: a set."""
-    found = 0
-    for place in range(t.COMPARTMENTS):
-        state = table.state[place]
-        late = state & t.FRESH and not box.passive[table.figure[place]][t.RUSH]
-        found |= (not state & (t.SERVING | t.HAS_ATTACKED | t.DONE) and not late) << place
-    return found & figures
+    found = figures & where_clear(table.state, t.SERVING | t.HAS_ATTACKED | t.DONE)
+    late = found & ~where_clear(table.state, t.FRESH)  # few: a summons leaves most of them without an attack at once
+    while late:
+        place = lowest(late)
+        late &= late - 1
+        if not box.passive[table.figure[place]][t.RUSH]:
+            found &= ~(1 << place)
+    return found
 
 
 def why_not_hit(box: Box, table: Table, seat: int, source: int, target: int) -> int:
@@ -59,7 +62,7 @@ def why_not_reach(box: Box, table: Table, source: int, target: int) -> int:
     card = table.figure[source]
     if not (in_range(box, card, source) >> target) & 1:
         return t.OUT_OF_RANGE
-    enemies = living(box, table, 1 - owner_of(card))
+    enemies = living(table, 1 - owner_of(card))
     return 0 if (in_sight(box, card, source, enemies) >> target) & 1 else t.LINE_BLOCKED
 
 

@@ -119,7 +119,7 @@ def damage_of(box: Box, table: Table, source: int, target: int) -> int:
 
 def has_company(box: Box, table: Table, source: int, target: int) -> int:
     """Is another ally of the attacker next to the target?"""
-    allies = living(box, table, owner_of(table.figure[source]))
+    allies = living(table, owner_of(table.figure[source]))
     return (allies & box.beside[target] & ~(1 << source)) != 0
 
 
@@ -163,7 +163,7 @@ def hit_others(box: Box, table: Table, source: int, target: int, base: int) -> N
         others |= straight_behind(source, target)
     if others == 0:
         return
-    others &= living(box, table, enemy) & ~(1 << target)
+    others &= living(table, enemy) & ~(1 << target)
     while others:
         place = next_in(box, table, others)
         others &= ~(1 << place)

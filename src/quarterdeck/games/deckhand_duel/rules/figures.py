@@ -1,7 +1,7 @@
 """Figures: Captains and Crew on the map, moving and being hurt, corpses, piles; and what they set off."""
 
+from quarterdeck.engine.bits import lowest, where_above, where_equal
 from quarterdeck.engine.events import EVERYONE, only, tell
-from quarterdeck.engine.fields import Pile
 from quarterdeck.engine.luck import below
 from quarterdeck.engine.piles import place_of, put_sorted, take_out
 from quarterdeck.games.deckhand_duel.rules import table as t
@@ -12,23 +12,14 @@ from quarterdeck.games.deckhand_duel.rules.table import Box, Table, owner_of, pa
 
 def place_on_map(table: Table, card: int) -> int:
     """The compartment of a living figure, or NOWHERE."""
-    found = t.NOWHERE
-    if card == t.NONE:
-        return found
-    for place in range(t.COMPARTMENTS):
-        if table.figure[place] == card:
-            found = place
-    return found
+    found = where_equal(table.figure, card) if card != t.NONE else 0
+    return lowest(found) if found else t.NOWHERE
 
 
 def corpse_on_map(table: Table, card: int) -> int:
     """The compartment in which a Crew lies as a corpse, or NOWHERE."""
-    if card == t.NONE:
-        return t.NOWHERE
-    for place in range(t.COMPARTMENTS):
-        if table.corpse[place] == card:
-            return place
-    return t.NOWHERE
+    found = where_equal(table.corpse, card) if card != t.NONE else 0
+    return lowest(found) if found else t.NOWHERE
 
 
 def side_at(table: Table, place: int) -> int:
@@ -37,25 +28,21 @@ def side_at(table: Table, place: int) -> int:
     return owner_of(card) if card != t.NONE else t.NOWHERE
 
 
-def of_side(box: Box, cards: Pile, seat: int) -> int:
-    """The compartments with a card of the seat's, of the living figures or of the corpses: a set."""
-    both = 0
-    for place in range(t.COMPARTMENTS):
-        both |= box.side[cards[place]] << place
-    return (both >> (t.COMPARTMENTS * seat)) & t.EVERYWHERE
+def living(table: Table, seat: int) -> int:
+    """The compartments of a seat's living figures (as `owner_of` says whose they are): a set."""
+    reds = where_above(table.figure, t.DECK) & ~where_equal(table.figure, t.CAPTAIN)
+    return reds if seat else where_above(table.figure, t.NONE) & ~reds
 
 
-def living(box: Box, table: Table, seat: int) -> int:
-    """The compartments of a seat's living figures: a set."""
-    return of_side(box, table.figure, seat)
+def fallen(table: Table, seat: int) -> int:
+    """The compartments with a corpse of a seat's Crew: a set."""
+    reds = where_above(table.corpse, t.DECK)
+    return reds if seat else where_above(table.corpse, t.NONE) & ~reds
 
 
 def free(table: Table) -> int:
     """The compartments without a living figure: a set."""
-    found = 0
-    for place in range(t.COMPARTMENTS):
-        found |= (table.figure[place] == t.NONE) << place
-    return found
+    return where_equal(table.figure, t.NONE)
 
 
 def next_in(box: Box, table: Table, places: int) -> int:
@@ -202,7 +189,7 @@ def from_beside(box: Box, table: Table, place: int, seat: int, passive: int) -> 
     if box.any_with[seat][passive] == 0:
         return 0
     amount = 0
-    near = living(box, table, seat) & box.beside[place]
+    near = living(table, seat) & box.beside[place]
     while near:
         amount += box.passive[table.figure[box.first[near]]][passive]
         near &= near - 1
@@ -252,10 +239,10 @@ def bury(box: Box, table: Table, foe: int) -> int:
     dead = 0
     for turn in range(2):
         side = table.player if turn == 0 else 1 - table.player
-        fallen = killed & living(box, table, side)
-        while fallen:
-            place = next_in(box, table, fallen)
-            fallen &= ~(1 << place)
+        lost = killed & living(table, side)
+        while lost:
+            place = next_in(box, table, lost)
+            lost &= ~(1 << place)
             card = table.figure[place]
             if card >= t.CAPTAIN:
                 continue
@@ -276,8 +263,8 @@ def the_dead(box: Box, table: Table) -> int:
     """The compartments of those who have no Hit Points left: a set."""
     found = 0
     for place in range(t.COMPARTMENTS):
-        found |= (table.damage[place] > 0 and hit_points_left(box, table, place) <= 0) << place
-    return found
+        found |= (hit_points_left(box, table, place) <= 0) << place
+    return found & where_above(table.damage, 0)
 
 
 def mourn(box: Box, table: Table, dead: int) -> None:
@@ -285,7 +272,7 @@ def mourn(box: Box, table: Table, dead: int) -> None:
     for turn in range(2):
         side = table.player if turn == 0 else 1 - table.player
         for _ in range((dead >> (8 * side)) & 255):
-            allies = living(box, table, side)
+            allies = living(table, side)
             while allies:
                 place = next_in(box, table, allies)
                 allies &= ~(1 << place)

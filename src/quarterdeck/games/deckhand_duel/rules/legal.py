@@ -1,5 +1,6 @@
 """What a seat may do now, question by question, ascending. Held against `why_not` (play.py) by the law `law_legal`."""
 
+from quarterdeck.engine.bits import lowest, write_few
 from quarterdeck.engine.fields import Moves
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
@@ -13,7 +14,6 @@ from quarterdeck.games.deckhand_duel.rules.actions import (
 )
 from quarterdeck.games.deckhand_duel.rules.aiming import strikers, targets
 from quarterdeck.games.deckhand_duel.rules.figures import free, living
-from quarterdeck.games.deckhand_duel.rules.hands import why_not_this_one
 from quarterdeck.games.deckhand_duel.rules.maneuvers import why_not_now, why_not_react, why_not_skill
 from quarterdeck.games.deckhand_duel.rules.meaning import fitting, here, spots
 from quarterdeck.games.deckhand_duel.rules.movement import in_reach_on_foot, walkers
@@ -33,21 +33,21 @@ def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
     if why_not_talent(box, table, seat) == 0:
         moves[count] = a.USE_TALENT
         count += 1
-    mine = living(box, table, seat)
-    theirs = living(box, table, 1 - seat)
+    mine = living(table, seat)
+    theirs = living(table, 1 - seat)
     empty = t.EVERYWHERE & ~(mine | theirs)
     sources = walkers(table, mine)
     while sources:
         source = box.first[sources]
         sources &= sources - 1
         places = in_reach_on_foot(box, table, source, empty)
-        count = write_each(moves, count, move_row(source), places)
+        count = write_few(places, t.COMPARTMENTS, move_row(source), moves, count)
     sources = strikers(box, table, mine)
     while sources:
         source = box.first[sources]
         sources &= sources - 1
         places = targets(box, table, seat, source, theirs)
-        count = write_each(moves, count, attack_row(source), places)
+        count = write_few(places, t.COMPARTMENTS, attack_row(source), moves, count)
     return legal_cards(box, table, seat, moves, count)
 
 
@@ -60,22 +60,25 @@ def legal_cards(box: Box, table: Table, seat: int, moves: Moves, count: int) -> 
     if charges:
         for column in range(t.COLUMNS):
             columns |= (why_not_ram(table, seat, column) == 0) << column
+    crew = 0
     maneuvers = 0
-    for i in range(table.hand_size[seat]):
+    before = t.NOWHERE
+    for i in range(table.hand_size[seat]):  # branch-free: what a hand holds, nobody can foretell
         card = table.hand[seat][i]
-        may = why_not_this_one(box, table, seat, i) == 0 and box.cost[card] <= table.corryte
-        maneuvers |= (may and box.kind[card] == t.MANEUVER) << i
-        into = columns if may and box.kind[card] == t.CREW else 0
-        row = charge_row(card) if charges else summon_row(card)
-        for column in range(t.COLUMNS):  # branch-free, as above
-            moves[count] = row + column
-            count += (into >> column) & 1
-    i = 0
-    while maneuvers >> i:
-        if (maneuvers >> i) & 1 and why_not_now(box, table, seat, table.hand[seat][i]) == 0:
-            moves[count] = playing(table.hand[seat][i])
+        may = (box.design[card] != before) & (box.cost[card] <= table.corryte)  # the first of two (why_not_this_one)
+        before = box.design[card]
+        crew |= (may & (box.kind[card] == t.CREW)) << i
+        maneuvers |= (may & (box.kind[card] == t.MANEUVER)) << i
+    while crew and columns:
+        card = table.hand[seat][lowest(crew)]
+        crew &= crew - 1
+        count = write_few(columns, t.COLUMNS, charge_row(card) if charges else summon_row(card), moves, count)
+    while maneuvers:
+        card = table.hand[seat][lowest(maneuvers)]
+        maneuvers &= maneuvers - 1
+        if why_not_now(box, table, seat, card) == 0:
+            moves[count] = playing(card)
             count += 1
-        i += 1
     return count
 
 
@@ -105,16 +108,10 @@ def legal_choices(box: Box, table: Table, moves: Moves) -> int:
         moves[0] = a.PASS
         count = 1
     if table.ask == t.ASK_SPOT:
-        return write_each(moves, count, a.FIRST_CHOICE, spots(box, table) & free(table))
-    return write_each(moves, count, a.FIRST_CHOICE, fitting(box, table, table.pc, table.you, here(table)))
-
-
-def write_each(moves: Moves, count: int, row: int, places: int) -> int:
-    """An action for each compartment of a set, in order; how many there are then."""
-    for place in range(t.COMPARTMENTS):  # branch-free: write the action, advance `count` only if it is legal
-        moves[count] = row + place
-        count += (places >> place) & 1
-    return count
+        places = spots(box, table) & free(table)
+    else:
+        places = fitting(box, table, table.pc, table.you, here(table))
+    return write_few(places, t.COMPARTMENTS, a.FIRST_CHOICE, moves, count)
 
 
 def may_decline(box: Box, table: Table) -> int:

@@ -1,7 +1,8 @@
 """Whom the words of a card mean: filters, targets, conditions. See docs/duel-cards.md."""
 
+from quarterdeck.engine.bits import where_above
 from quarterdeck.games.deckhand_duel.rules import table as t
-from quarterdeck.games.deckhand_duel.rules.figures import corpse_on_map, of_side, one_step, place_on_map, side_at
+from quarterdeck.games.deckhand_duel.rules.figures import corpse_on_map, fallen, living, one_step, place_on_map, side_at
 from quarterdeck.games.deckhand_duel.rules.shipmap import home_row, row_of
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 
@@ -22,12 +23,11 @@ def fitting(box: Box, table: Table, row: int, you: int, at: int) -> int:
     """The compartments with a figure (or corpse) that this row speaks of: a set."""
     word = box.code[row]
     wanted = word[t.FILTER]
-    cards = table.corpse if wanted & t.AS_CORPSE else table.figure
     found = 0
     if not wanted & t.ENEMY:
-        found |= of_side(box, cards, you)
+        found |= fallen(table, you) if wanted & t.AS_CORPSE else living(table, you)
     if not wanted & t.ALLY:
-        found |= of_side(box, cards, 1 - you)
+        found |= fallen(table, 1 - you) if wanted & t.AS_CORPSE else living(table, 1 - you)
     if word[t.REACH]:
         found &= box.within[word[t.REACH]][at]
     if wanted & t.NOT_THIS:
@@ -39,12 +39,14 @@ def fitting(box: Box, table: Table, row: int, you: int, at: int) -> int:
 
 def fit(box: Box, table: Table, wanted: int, cost: int) -> int:
     """The compartments with a Crew, with somebody damaged, with a corpse of no more than a Cost: a set."""
-    found = 0
-    for place in range(t.COMPARTMENTS):
-        fits = not wanted & t.ONLY_CREW or table.figure[place] < t.CAPTAIN
-        fits = fits and (not wanted & t.DAMAGED or table.damage[place] > 0)
-        fits = fits and (not wanted & t.AS_CORPSE or box.cost[table.corpse[place]] <= cost)
-        found |= fits << place
+    found = t.EVERYWHERE
+    if wanted & t.ONLY_CREW:
+        found &= ~where_above(table.figure, t.CAPTAIN - 1)
+    if wanted & t.DAMAGED:
+        found &= where_above(table.damage, 0)
+    if wanted & t.AS_CORPSE:
+        for place in range(t.COMPARTMENTS):
+            found &= ~((box.cost[table.corpse[place]] > cost) << place)
     return found
 
 

@@ -1,5 +1,6 @@
 """Movement: one compartment, not diagonally unless the card says so."""
 
+from quarterdeck.engine.bits import where_clear, where_equal
 from quarterdeck.engine.events import EVERYONE, tell
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.figures import free, next_in, one_step, relocate, side_at, trample
@@ -26,10 +27,7 @@ def why_not_walk(table: Table, seat: int, source: int) -> int:
 
 def walkers(table: Table, figures: int) -> int:
     """The figures of a seat that have a move left: a set."""
-    found = 0
-    for place in range(t.COMPARTMENTS):
-        found |= (not table.state[place] & (t.SERVING | t.MOVED | t.DONE)) << place
-    return found & figures
+    return figures & where_clear(table.state, t.SERVING | t.MOVED | t.DONE)
 
 
 def why_not_go(box: Box, table: Table, source: int, target: int) -> int:
@@ -73,7 +71,5 @@ def way_between(box: Box, table: Table, source: int, target: int) -> int:
     if (one_step(box, table.figure[source], source) >> target) & 1:
         return t.NOWHERE
     ways = box.beside[source] & box.beside[target] & free(table)
-    clear = 0
-    for place in range(t.COMPARTMENTS):
-        clear |= (table.corpse[place] == t.NONE) << place
+    clear = where_equal(table.corpse, t.NONE)
     return next_in(box, table, ways & clear if ways & clear else ways)

@@ -53,7 +53,7 @@ def declare(box: Box, table: Table, row: int) -> None:
 
 def aimed_at(box: Box, table: Table, row: int) -> int:
     """The compartments of the enemies that a Maneuver attacks: a set."""
-    enemies = living(box, table, 1 - table.you)
+    enemies = living(table, 1 - table.you)
     if box.code[row][t.TARGET] == t.EACH:
         return fitting(box, table, row, table.you, here(table)) & enemies
     place = place_on_map(table, meant(table, box.code[row][t.TARGET]))

@@ -304,7 +304,6 @@ class Box(Fields):
     """What is printed on the cards of this match, and what was agreed before play."""
 
     code = int8[256, 7]  # the rows of all programs; a program of row 0 is none
-    side = int16[43]  # as a card counts in a set of both players' compartments: 1 for Blue's, 512 for Red's
     between = int16[9, 9]  # the set of compartments that a line from centre to centre crosses
     beside = int16[9]  # the set of those one step away
     corners = int16[9]  # the set of those that touch at a corner

@@ -5,10 +5,10 @@ from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.figures import (
     captains_left,
     draw,
+    fallen,
     finish,
     living,
     next_in,
-    of_side,
     place_on_map,
     set_off,
 )
@@ -29,8 +29,8 @@ def begin_turn(box: Box, table: Table) -> None:
     draw(box, table, seat)
     if handicap == t.CARD_MORE:
         draw(box, table, seat)
-    figures = living(box, table, seat)
-    places = figures | of_side(box, table.corpse, seat)
+    figures = living(table, seat)
+    places = figures | fallen(table, seat)
     while places:
         place = next_in(box, table, places)
         places &= ~(1 << place)
@@ -45,7 +45,7 @@ def begin_turn(box: Box, table: Table) -> None:
 def end_turn(box: Box, table: Table) -> None:
     """Unspent Corryte is lost (R5). Two that never meet again are told apart by the health of their Captains (R10)."""
     tell(table, t.ENDED_TURN, table.player, EVERYONE, table.turn, 0, 0)
-    figures = living(box, table, table.player)
+    figures = living(table, table.player)
     for place in range(t.COMPARTMENTS):
         table.state[place] &= t.STUNNED if (figures >> place) & 1 else -1
         table.more_dice[place] = 0
