@@ -2,8 +2,9 @@
 
 Where the page is there already and up to date (in an sdist it is), nothing is done. Where it cannot be built, the
 build fails: a package without its page is never made. Into the wheel its scripts and styles go as one archive, which is
-a quarter smaller than all of them one by one (server/page.py reads it). And the wheel is packed by Zopfli, which
-takes longer over what every unzip reads: 33 kB less.
+a quarter smaller than all of them one by one (server/page.py reads it), and so do the games' rules, rulings, card sets
+and puzzles (engine/packed.py). And the wheel is packed by Zopfli, which takes longer over what every unzip reads: 33 kB
+less.
 """
 
 import lzma
@@ -11,6 +12,7 @@ import shutil
 import subprocess
 import tarfile
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -18,7 +20,9 @@ from unittest import mock
 import zopfli.zlib
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+ASSETS, GAMES_TEXTS = "server/page/assets.tar.xz", "games/texts.tar.xz"  # archives in the wheel
 PACKED = (".css", ".js")
+TEXTS = ("*/*.md", "*/**/*.toml")  # of the games; pyproject.toml leaves them out of the wheel
 EDITABLE = "editable"  # a working copy: `make page` builds it when it is needed
 
 
@@ -35,29 +39,35 @@ class PageHook(BuildHookInterface[Any]):
         if done.returncode or not (page / "index.html").exists():
             raise RuntimeError("the page of the web table could not be built (above), and no package is made without")
         if self.target_name == "wheel":
-            made = Path(self.directory) / "assets.tar.xz"
-            pack(page / "assets", made)
-            build_data["force_include"][str(made)] = "quarterdeck/server/page/assets.tar.xz"
+            assets = (path for path in (page / "assets").iterdir() if path.suffix in PACKED)
+            games = root / "src" / "quarterdeck" / "games"
+            self.include(build_data, ASSETS, page / "assets", assets)
+            self.include(build_data, GAMES_TEXTS, games, (path for text in TEXTS for path in games.glob(text)))
+
+    def include(self, build_data: dict[str, Any], name: str, folder: Path, files: Iterable[Path]) -> None:
+        made = Path(self.directory) / Path(name).name
+        pack(folder, files, made)
+        build_data["force_include"][str(made)] = f"quarterdeck/{name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        (Path(self.directory) / "assets.tar.xz").unlink(missing_ok=True)
+        for name in (ASSETS, GAMES_TEXTS):
+            (Path(self.directory) / Path(name).name).unlink(missing_ok=True)
         if self.target_name == "wheel" and version != EDITABLE:
             repack(Path(artifact_path))
 
 
-def pack(folder: Path, made: Path) -> None:
-    """The same bytes of the same page, whenever and by whomever it is packed: first the scripts, then the styles."""
+def pack(folder: Path, files: Iterable[Path], made: Path) -> None:
+    """The same bytes of the same files, whenever and by whomever they are packed; what is alike lies together."""
     made.parent.mkdir(parents=True, exist_ok=True)
     with (
         lzma.open(made, "wb", preset=9 | lzma.PRESET_EXTREME) as packed,
         tarfile.open(fileobj=packed, mode="w") as archive,
     ):
-        for path in sorted(folder.iterdir(), key=lambda path: (path.suffix, path.name)):
-            if path.suffix in PACKED:
-                entry = tarfile.TarInfo(path.name)
-                entry.size = path.stat().st_size
-                with path.open("rb") as file:
-                    archive.addfile(entry, file)
+        for path in sorted(files, key=lambda path: (path.suffix, path.name, path)):
+            entry = tarfile.TarInfo(path.relative_to(folder).as_posix())
+            entry.size = path.stat().st_size
+            with path.open("rb") as file:
+                archive.addfile(entry, file)
 
 
 class Zopfli:

@@ -18,6 +18,7 @@ from typing import Any  # for what TOML can hold
 from quarterdeck.engine import toml
 from quarterdeck.engine.attached import Files
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.packed import game_files
 from quarterdeck.engine.record import read_text
 
 LOOKS = frozenset(("art", "flavour", "source", "style", "note"))  # keys of no effect on play
@@ -68,17 +69,17 @@ def _label(pattern: str) -> str:
 def computed(game: Game, pattern: str) -> str:
     """The digest of a built-in set as it is now; several files have one digest together."""
     looks = LOOKS | frozenset(game.looks)
-    digests = [digest_of(read_text(path), looks) for path in sorted(game.folder.glob(pattern))]
+    digests = [digest_of(read_text(path), looks) for path in game_files(game.folder, pattern)]
     return digests[0] if len(digests) == 1 else hashlib.sha256("\n".join(digests).encode()).hexdigest()
 
 
 @cache
 def stored(folder: Path) -> dict[int, dict[str, str]]:
     """The digests of the built-in sets, by version of the rules."""
-    path = folder / DIGESTS
-    if not path.exists():
-        return {}
-    return {int(version): digests for version, digests in tomllib.loads(read_text(path)).items()}
+    found: dict[int, dict[str, str]] = {}
+    for path in game_files(folder, str(DIGESTS)):
+        found |= {int(version): digests for version, digests in tomllib.loads(read_text(path)).items()}
+    return found
 
 
 def digests(game: Game, options: Mapping[str, str], files: Files) -> dict[str, str]:

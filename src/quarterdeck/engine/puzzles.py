@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.packed import game_files
 from quarterdeck.engine.position import read_toml
 from quarterdeck.engine.scenario import set_up
 from quarterdeck.engine.view import View
@@ -86,10 +87,7 @@ def read_puzzle(game: Game, words: dict[str, Any]) -> Puzzle:
 @cache
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game, the easiest first."""
-    path = game.folder / FILE
-    if not path.is_file():
-        return ()
-    found = [read_puzzle(game, words) for words in read_toml(path)["puzzle"]]
+    found = [read_puzzle(game, words) for path in game_files(game.folder, FILE) for words in read_toml(path)["puzzle"]]
     return tuple(sorted(found, key=lambda puzzle: (puzzle.difficulty, puzzle.name)))
 
 

@@ -38,6 +38,7 @@ from typing import TypedDict
 
 from quarterdeck.engine.attached import attached_text
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.packed import packed_text
 from quarterdeck.engine.seeds import SeatNumber, Seed
 
 HEAD = "quarterdeck record 1"
@@ -242,10 +243,10 @@ def _seat_number(record: Record, value: str, place: Place) -> SeatNumber:
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file that a person named, or that a match carries; anything wrong with it in one line."""
-    carried = attached_text(path)
-    if carried is not None:
-        return carried
+    """The text of a file that a person named, a match carries or a game has; anything wrong with it in one line."""
+    for carried in (attached_text(path), packed_text(path)):
+        if carried is not None:
+            return carried
     try:
         if path.is_dir():
             raise BadInput("is a folder, a file was expected", file=str(path))

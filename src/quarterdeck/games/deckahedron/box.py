@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from quarterdeck.engine.contract import Options
+from quarterdeck.engine.record import read_text
 from quarterdeck.games.deckahedron.cardset.designs import (
     BASE,
     RESULTS,
@@ -84,7 +85,7 @@ def pack_as_second(seats: int, options: Options) -> Box:
 
 @lru_cache(maxsize=1)
 def _decks() -> dict[str, str]:
-    return tomllib.loads(DECKS.read_text("utf-8"))
+    return tomllib.loads(read_text(DECKS))
 
 
 def _pack_deck(box: Box, cards: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.own_sets import ListedCard, ListedSet
-from quarterdeck.engine.position import parse_toml
+from quarterdeck.engine.position import parse_toml, read_toml
 from quarterdeck.engine.speech import listed
 from quarterdeck.engine.toml import line_of
 from quarterdeck.games.deckahedron.cardset.decks import card_problem
@@ -96,7 +96,7 @@ def _does(move: MoveCard) -> str:
 @lru_cache(maxsize=1)
 def published_deck() -> tuple[ListedCard, ...]:
     """Set A, which is played with unless a file has a deck of its own or `set = b` is agreed on."""
-    rows = parse_toml(BUILT_IN["decks"].read_text("utf-8"), "decks")["a"]
+    rows = read_toml(BUILT_IN["decks"])["a"]
     return tuple(_card("own", row) for row in str(rows).splitlines() if row.strip())
 
 

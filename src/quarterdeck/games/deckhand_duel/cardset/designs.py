@@ -10,6 +10,7 @@ from pathlib import Path
 
 from quarterdeck.engine.contract import Position
 from quarterdeck.engine.errors import BadInput
+from quarterdeck.engine.packed import game_files
 from quarterdeck.engine.position import parse_toml
 from quarterdeck.engine.record import read_text
 from quarterdeck.engine.speech import counted, listed
@@ -266,7 +267,7 @@ def any_deck(cards: CardSet) -> Deck | None:
 
 def ready_decks() -> dict[str, Deck]:
     """The decks that come with the set, by name."""
-    return {path.stem: load_deck(path) for path in sorted((FOLDER / "decks").glob("*.toml"))}
+    return {path.stem: load_deck(path) for path in game_files(FOLDER / "decks", "*.toml")}
 
 
 def load_deck(path: Path) -> Deck:
@@ -302,15 +303,15 @@ def deck_line(deck: Deck, cards: CardSet) -> str:
 
 def find_deck(option: str) -> Deck:
     """What a player gave as a deck: the name of a ready one, a list in one line, or a file."""
-    ready = FOLDER / "decks" / f"{plain(option).replace(' ', '-')}.toml"
-    if re.fullmatch(r"[a-z -]+", plain(option)) and ready.exists():
-        return load_deck(ready)
+    ready = {path.stem: path for path in game_files(FOLDER / "decks", "*.toml")}
+    if (name := plain(option).replace(" ", "-")) in ready:
+        return load_deck(ready[name])
     if option.endswith(".toml"):
         return load_deck(Path(option))
     if ":" in option:
         return parse_deck(option)
-    names = sorted(path.stem for path in (FOLDER / "decks").glob("*.toml"))
-    raise BadInput(f"there is no deck {option!r}; it is {listed(names, 'or')}, a file NAME.toml, or a list in one line")
+    names = listed(list(ready), "or")
+    raise BadInput(f"there is no deck {option!r}; it is {names}, a file NAME.toml, or a list in one line")
 
 
 def broken_rules(deck: Deck, cards: CardSet | None = None) -> list[str]:
