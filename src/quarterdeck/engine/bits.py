@@ -45,7 +45,7 @@ def write_one_by_one(bits: int, base: int, moves: Moves, count: int) -> int:
 
 
 def write_few(bits: int, places: int, base: int, moves: Moves, count: int) -> int:
-    """The same for a set of few places, 16 at most, of which nobody can foretell which are in it: without a branch."""
+    """Write a set of few places (16 at most) as moves, without a branch: for sets that nobody can foretell."""
     for place in range(places):
         moves[count] = base + place
         count += (bits >> place) & 1

@@ -71,7 +71,7 @@ def lone_zone(box: Box, at: int, zones: int) -> int:
 
 
 def zone_of_choice(box: Box, at: int, zones: int) -> int:
-    """The same; ONLY_THESE, if a row speaks of THESE alone."""
+    """The one zone that a choice looks at, if any; ONLY_THESE, if its row speaks of THESE alone."""
     return ONLY_THESE if box.code[at][w.PLACE] == w.IN_THESE else lone_zone(box, at, zones)
 
 
