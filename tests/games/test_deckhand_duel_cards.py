@@ -187,6 +187,16 @@ def test_a_set_without_a_ready_deck_plays(tmp_path: Path) -> None:
         GAME.pack_box(2, GAME.settle({"cards": str(path), "blue": "choose", "red": "choose"}))
 
 
+def test_a_set_that_a_ready_deck_is_not_of_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "set.toml"
+    text = cardset.BUILT_IN["house"].read_text(encoding="utf-8").replace('"Powder Cub"', '"Powder Lion"')
+    path.write_text(text, encoding="utf-8")
+    game = games.find("deckhand-duel")
+    with pytest.raises(BadInput, match="name another, or blue=choose.*did you mean 'Powder Lion'"):
+        game.pack_box(2, {"cards": str(path), "blue": "star-bounder"})
+    game.pack_box(2, {"cards": str(path), "blue": "choose", "red": "choose"})
+
+
 def test_gamers_of_ones_own_play(tmp_path: Path) -> None:
     """One takes the place of whoever has the handle, the other that of the last of the house."""
     path = tmp_path / "set.toml"

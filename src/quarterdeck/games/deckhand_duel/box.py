@@ -106,7 +106,10 @@ def deck_of(options: Options, name: str, cards: CardSet) -> Deck:
     deck = cardset.find_deck(options[name]) if options[name] != CHOOSE else before_it_is_chosen(cards)
     wrong = cardset.broken_rules(deck, cards)
     if wrong:
-        raise BadInput(f"option {name}: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        own = options["cards"] not in cardset.BUILT_IN and options[name] in cardset.ready_decks()
+        ready = f"the ready deck is not of these cards (name another, or {name}={CHOOSE}): " if own else ""
+        raise BadInput(f"option {name}: {ready}{wrong[0]}{more}")
     return deck
 
 
