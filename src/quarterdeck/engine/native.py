@@ -1,8 +1,8 @@
 """Entry points compiled by LLVM from a translation of our own (engine/translating.py), without Numba's share of it.
 
-LLVM is used as Numba uses it, in the same version and with the same passes; the code is as fast (where it was
-compared, 4 to 26 % faster in random play, 8 to 17 % in a search), and there in a third of the time. `QUARTERDECK_TRANSLATOR=off` leaves everything to
-Numba, and so does a Numba whose LLVM this was not tried with, and whatever the translation does not know.
+LLVM is used as Numba uses it, in the same version, with the same passes. The code is there in a third of the time, and
+where it was compared it is faster: 4 to 26 % in random play, 8 to 17 % in a search. `QUARTERDECK_TRANSLATOR=off` leaves
+everything to Numba, and so does a Numba whose LLVM this was not tried with, and whatever the translation does not know.
 """
 
 from __future__ import annotations
