@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from typing import Protocol
 
 from quarterdeck.engine.binding import Function
@@ -36,7 +37,7 @@ class Callees(Protocol):
     def constants(self, kind: str, texts: tuple[str, ...]) -> str: ...
 
 
-class Places:
+class Places(ABC):
     """What is written of one function, and where its values lie."""
 
     def __init__(self, program: Callees, function: Function) -> None:
@@ -164,9 +165,9 @@ class Places:
                 text = self.add(f"trunc i64 {text} to {stored}")
         self.lines.append(f"  store {stored} {text}, ptr {place}, align 1")
 
+    @abstractmethod
     def value(self, node: ast.expr) -> Value:
         """What an expression gives (llvm_values.py)."""
-        raise NotImplementedError
 
     def packed(self, parts: tuple[Value, ...]) -> Value:
         kind = Kind("tuple", None, len(parts))

@@ -16,13 +16,18 @@ GAMES = Path(__file__).parents[1] / "games"
 ARCHIVE = GAMES / "texts.tar.xz"
 
 
+def unpacked(path: Path) -> dict[str, bytes]:
+    """The files of an archive by their names; none where there is no archive, as in a clone."""
+    if not path.is_file():
+        return {}
+    with tarfile.open(path) as archive:
+        read = ((each.name, archive.extractfile(each)) for each in archive.getmembers())
+        return {name: file.read() for name, file in read if file is not None}
+
+
 @cache
 def _packed() -> Mapping[Path, str]:
-    if not ARCHIVE.is_file():
-        return {}
-    with tarfile.open(ARCHIVE) as archive:
-        read = ((each.name, archive.extractfile(each)) for each in archive.getmembers())
-        return {GAMES / name: file.read().decode("utf-8") for name, file in read if file is not None}
+    return {GAMES / name: data.decode("utf-8") for name, data in unpacked(ARCHIVE).items()}
 
 
 def packed_text(path: Path) -> str | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-import tarfile
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+
+from quarterdeck.engine.packed import unpacked
 
 FOLDER = Path(__file__).parent / "page"
 ARCHIVE = FOLDER / "assets.tar.xz"  # in an installed package (scripts/build_page.py): scripts and styles together
@@ -70,11 +71,7 @@ def sent(request: Request, name: str, whole: bytes, smaller: bytes, age: str) ->
 @cache
 def archived() -> Mapping[str, bytes]:
     """The scripts and styles of an installed package by their paths; none in a clone, where they lie in the folder."""
-    if not ARCHIVE.is_file():
-        return {}
-    with tarfile.open(ARCHIVE) as archive:
-        read = ((each.name, archive.extractfile(each)) for each in archive.getmembers())
-        return {f"assets/{name}": file.read() for name, file in read if file is not None}
+    return {f"assets/{name}": data for name, data in unpacked(ARCHIVE).items()}
 
 
 @lru_cache(256)

@@ -11,7 +11,7 @@ from quarterdeck.engine.record import write_safely
 from quarterdeck.lab.study import plots
 from quarterdeck.lab.study.measured import measures_of, play
 from quarterdeck.lab.study.measured_summary import Found, Measured, verdict
-from quarterdeck.lab.study.report import changes_part, conditions_of, csv_text, html_page, parquet, records_part
+from quarterdeck.lab.study.report import changes_part, csv_text, html_page, opening, parquet, records_part, title_of
 from quarterdeck.lab.study.running import Results
 
 
@@ -46,18 +46,15 @@ def records_of(found: Measured) -> dict[str, str]:
 
 def page(found: Measured, records: Sequence[str]) -> str:
     study = found.study
-    title = f"{study.found.title}: a study"
     parts = [
-        f"<h1>{escape(title)}</h1>",
-        f'<p class="verdict">{escape(verdict(found))}</p>',
-        f'<p class="faint">{escape(conditions_of(study, found.games, found.complete))}</p>',
+        *opening(study, verdict(found), found.games, found.complete),
         *changes_part(study.changes),
         *_figures(found),
     ]
     new = {sheet.name: sheet for sheet in found.new_sheets}
     for sheet in found.sheets:
         parts += _sheet(sheet, new.get(sheet.name))
-    return html_page(title, [*parts, *records_part(found.decisive, records)])
+    return html_page(title_of(study), [*parts, *records_part(found.decisive, records)])
 
 
 def _figures(found: Measured) -> list[str]:

@@ -77,13 +77,23 @@ def decisive_records(found: Summary) -> dict[str, tuple[str, str]]:
 # --- The page
 
 
+def title_of(study: Study) -> str:
+    return f"{study.found.title}: a study"
+
+
+def opening(study: Study, found: str, games: int, complete: bool) -> list[str]:
+    """What every report begins with."""
+    return [
+        f"<h1>{escape(title_of(study))}</h1>",
+        f'<p class="verdict">{escape(found)}</p>',
+        f'<p class="faint">{escape(conditions_of(study, games, complete))}</p>',
+    ]
+
+
 def page(found: Summary, records: Sequence[str]) -> str:
     study = found.study
-    title = f"{study.found.title}: a study"
     parts = [
-        f"<h1>{escape(title)}</h1>",
-        f'<p class="verdict">{escape(verdict(found))}</p>',
-        f'<p class="faint">{escape(conditions_of(study, found.shape.games, found.complete))}</p>',
+        *opening(study, verdict(found), found.shape.games, found.complete),
         *_changes(found),
         *_effects(found),
         *_shape("Who begins, and how long it takes", found.shape, study),
@@ -91,7 +101,7 @@ def page(found: Summary, records: Sequence[str]) -> str:
     if found.new is not None:
         parts += _shape("The same with the new set", found.new, study)
     parts += [*_ladder(found), *records_part(found.decisive, records)]
-    return html_page(title, parts)
+    return html_page(title_of(study), parts)
 
 
 def html_page(title: str, parts: Sequence[str]) -> str:
