@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
-from tests.web.browsing import Person
+from tests.web.browsing import Person, settle
 
 People = Callable[..., Person]
 
@@ -51,10 +51,24 @@ def test_whoever_has_no_name_gets_one_and_keeps_it(person: People, typed: str) -
 
 
 def test_a_name_that_was_typed_is_sent(person: People) -> None:
+    """Also by whoever types before the page has found one for them, or who empties the field first."""
     maren = person("")
     sent = Sent(maren)
-    maren.page.goto("/")
-    maren.page.get_by_label("Your name").fill("Maren")
+    late: list[Route] = []
+    maren.page.route("**/api/names", lambda route: late.append(route))
+    with maren.page.expect_request("**/api/names"):
+        maren.page.goto("/")
+    field = maren.page.get_by_label("Your name")
+    field.focus()
+    with maren.page.expect_response("**/api/names"):
+        late[0].continue_()
+    settle(maren.page)
+    maren.page.keyboard.type("Ines")
+    expect(field).to_have_value("Ines")
+    field.clear()
+    settle(maren.page)
+    maren.page.keyboard.type("Maren")
+    expect(field).to_have_value("Maren")
     maren.page.get_by_role("button", name=PLAY).click()
     maren.page.wait_for_selector("[data-part=prompt]")
     assert sent[0]["name"] == "Maren" and names_at(maren)[0] == "Maren"

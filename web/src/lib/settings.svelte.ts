@@ -38,6 +38,7 @@ class Settings {
   notices = $state(false); // of the desktop, while the page is hidden
   levels = $state.raw<Record<string, string>>({});
   returning = $state(false);
+  typing = $state(false); // somebody is in a field for the name: it is theirs until they leave it
   #names: string[] = []; // more of them, for whoever would like another
   dark = $state(false);
   still = $state(false); // the system asks for reduced motion
@@ -98,11 +99,11 @@ class Settings {
     return name.toLowerCase() === "you" ? "" : name;
   }
 
-  /** Whoever has no name is given one, which this browser keeps; what was typed meanwhile stays. */
+  /** Whoever has no name is given one, which this browser keeps, but never while they are typing one. */
   async nameMe(): Promise<void> {
-    if (this.sentName) return;
+    if (this.typing || this.sentName) return;
     await this.#moreNames();
-    if (!this.sentName) this.named(this.#names.shift());
+    if (!this.typing && !this.sentName) this.named(this.#names.shift());
   }
 
   async anotherName(): Promise<void> {
