@@ -23,7 +23,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import (
     Annotated,
-    Any,  # Numba has no types: `Any` stands for its types, dispatchers, contexts and builders
+    Any,  # for Numba's dispatchers, whose private parts are used
     get_args,
     get_origin,
     get_type_hints,
@@ -33,8 +33,10 @@ import llvmlite
 import numba
 import numpy as np
 import numpy.typing as npt
+from llvmlite.ir import Value
 from numba.core.caching import FunctionCache
 from numba.core.imputils import lower_cast
+from numba.core.typing import Signature
 from numba.cpython.unsafe.numbers import trailing_zeros
 
 from quarterdeck.engine import (
@@ -64,6 +66,8 @@ from quarterdeck.engine.folders import cache_home
 from quarterdeck.engine.game import PROVIDED, Game
 from quarterdeck.engine.system import lock
 
+NUMBERS: dict[object, numba.types.Type] = {int: numba.int64, bool: numba.int64, float: numba.float64}
+SCALARS = {**NUMBERS, type(None): numba.void}
 KINDS = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "Q": "<u8", "d": "<f8"}
 Progress = Callable[[str, float], None]  # what is compiled, and how much of it is done (0 where nobody knows)
 Records = npt.NDArray[Any]  # of a declaration: what their dtype is, is known when the game is
@@ -217,17 +221,16 @@ class Twin:
     def moves(self) -> npt.NDArray[np.int16]:
         return np.zeros(self.game.parts.most_moves, np.int16)
 
-    def signature(self, function: Function) -> Any:
+    def signature(self, function: Function) -> Signature:
         """The one signature of a function, from its annotations."""
         hints = get_type_hints(inspect.unwrap(function), include_extras=True)
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         return self._type(hints["return"])(*(self._type(hints[name]) for name in names))
 
-    def _type(self, hint: Any) -> Any:
+    def _type(self, hint: object) -> numba.types.Type:
         """The compiled type of an annotation."""
-        scalars = {int: numba.int64, bool: numba.int64, float: numba.float64, type(None): numba.void}
-        if hint in scalars:
-            return scalars[hint]
+        if hint in SCALARS:
+            return SCALARS[hint]
         if hint is self.game.parts.Box or hint is AnyBox:
             return self.box_type
         if hint is self.game.parts.Table or hint in (AnyTable, fields.Lucky, fields.Telling):
@@ -238,7 +241,7 @@ class Twin:
             return numba.types.Array(self._element(*get_args(hint)), 1, "C")
         raise TypeError(f"rules take ints, floats, tuples, Box, Table and the arrays of engine/fields.py, not {hint}")
 
-    def _element(self, listed: Any, of: Any) -> Any:
+    def _element(self, listed: object, of: object) -> numba.types.Type:
         """What an annotated array holds: numbers of a width, or records."""
         if isinstance(of, fields.Width):
             return numba.from_dtype(np.dtype(KINDS[of.code]))
@@ -335,7 +338,7 @@ class Twin:
 
 
 @lower_cast(numba.types.NestedArray, numba.types.Array)  # type: ignore[untyped-decorator]  # Numba has no types
-def _field_as_pile(_context: Any, _builder: Any, _kind: Any, _wanted: Any, value: Any) -> Any:
+def _field_as_pile(_context: object, _builder: object, _kind: object, _wanted: object, value: Value) -> Value:
     """An array field of a record is a contiguous array as any other."""
     return value
 

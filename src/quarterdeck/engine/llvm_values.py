@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from operator import add, mul, sub
 from types import FunctionType, ModuleType
-from typing import Any  # `Any`: constants of the rules are anything
 
 from quarterdeck.engine import bits, vectors
 from quarterdeck.engine.binding import Function
@@ -44,7 +43,7 @@ class Values(Places):
         value: Value = found(node)
         return value
 
-    def constant(self, value: Any) -> Value:
+    def constant(self, value: object) -> Value:
         if isinstance(value, bool):
             return Value(BOOL, "true" if value else "false")
         if isinstance(value, int):
@@ -318,9 +317,9 @@ class Values(Places):
             raise Unknown(f"{ast.unparse(node)} in {self.name}")
         return self.of_rules(self.program.settled(called), values)
 
-    def called(self, node: ast.expr) -> Any:
+    def called(self, node: ast.expr) -> object:
         if isinstance(node, ast.Name):
-            names: dict[str, Any] = {"max": max, "min": min, "len": len, "abs": abs, "int": int, "float": float}
+            names: dict[str, object] = {"max": max, "min": min, "len": len, "abs": abs, "int": int, "float": float}
             return self.known.get(node.id) or names.get(node.id)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             return getattr(self.known.get(node.value.id), node.attr, None)

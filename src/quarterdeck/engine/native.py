@@ -13,11 +13,12 @@ import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any  # Numba and llvmlite have no types
+from typing import Any  # for the arguments and the result of an entry point, which its signature tells
 
 import llvmlite.binding as llvm
 import numba
 import numpy as np
+import numpy.typing as npt
 from numba.core.registry import cpu_target
 
 from quarterdeck.engine.llvm_kinds import FLOAT, INT, NONE, Signature, Unknown, size_of
@@ -76,7 +77,7 @@ class Native:
     """An entry point in machine code, called with what Numba's would be called with. Others go on meanwhile."""
 
     def __init__(self, code: bytes, signature: Signature) -> None:
-        taken: list[Any] = []
+        taken: list[type] = []
         for kind in signature.kinds:
             if kind.name in ("record", "array"):
                 taken.append(ctypes.c_void_p)
@@ -109,19 +110,19 @@ class Native:
         return self._call(*given)
 
 
-def _place_of(array: Any, size: int) -> tuple[int, int]:
+def _place_of(array: npt.NDArray[np.generic], size: int) -> tuple[int, int]:
     """Where an array lies, and its length."""
     if array.itemsize != size or (len(array) > 1 and array.strides != (size,)):
         raise TypeError(f"an array of one dimension with {size} bytes each is needed, not {array.dtype}")
     return _address(array), len(array)
 
 
-def _address(array: Any) -> int:
+def _address(array: npt.NDArray[np.generic]) -> int:
     found: int = array.__array_interface__["data"][0]
     return found
 
 
-def _loader(code: bytes) -> Any:
+def _loader(code: bytes) -> llvm.ExecutionEngine:
     """Keeps code in memory, with its calls of the mathematical functions that Numba has made known."""
     cpu_target.target_context.codegen()
     machine = llvm.Target.from_default_triple().create_target_machine(opt=3, jit=True)

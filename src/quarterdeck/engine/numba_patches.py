@@ -24,21 +24,40 @@ them out. Without them everything works, more slowly. Measured on Numba 0.68.1, 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any  # Numba has no types: `Any` stands for its contexts, builders and libraries
+from typing import Any, Protocol  # for whatever is replaced: functions of Numba, which has no types
 
 import numba
-from llvmlite.binding import Linkage
-from numba.core import base, codegen, ir, transforms
+from llvmlite.binding import Linkage, ModuleRef
+from llvmlite.ir import IRBuilder, Value
+from numba.core import base, codegen, ir, transforms, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.postproc import PostProcessor, VariableLifetime
 from numba.core.types.functions import BaseFunction
+from numba.core.typing import Signature
+from numba.core.typing.context import Context
 from numba.np import arrayobj
 
 VARIABLE = "QUARTERDECK_NUMBA_PATCHES"
 TRIED = ("0.68.",)  # beginnings of the versions that the patches were tried with
+
+
+class Library(Protocol):
+    """What is used of a `CPUCodeLibrary`."""
+
+    name: str
+    _finalized: bool
+    _linking_libraries: list[Library]
+    _final_module: ModuleRef
+    _codegen: codegen.JITCPUCodegen
+
+
+class Template(Protocol):
+    """What is used of a `BaseFunction`."""
+
+    _impl_keys: Container[tuple[types.Type, ...]]
 
 
 def patched() -> bool:
@@ -57,7 +76,7 @@ def patches(inlined: str, last: bool) -> Iterator[None]:
         yield
         return
 
-    def finalize(library: Any) -> None:
+    def finalize(library: Library) -> None:
         if library.name == inlined:
             library._finalized = True
         else:
@@ -65,18 +84,20 @@ def patches(inlined: str, last: bool) -> Iterator[None]:
             numbas[library_class, "finalize"](library)
             library._linking_libraries = []
 
-    def set_env(engine: Any, name: str, environment: Any) -> None:
+    def set_env(engine: codegen.JITCPUCodegen, name: str, environment: object) -> None:
         if engine._engine.is_symbol_defined(name):  # without machine code there is no place for it
             numbas[engine_class, "set_env"](engine, name, environment)
 
-    def get_call_type(function: Any, context: Any, arguments: Any, named: Any) -> Any:
+    def get_call_type(
+        function: Template, context: Context, arguments: tuple[types.Type, ...], named: dict[str, types.Type]
+    ) -> Signature:
         key = function, tuple(arguments), tuple(named.items())
         found = _call_types.get(key)
         if found is None or found.args not in function._impl_keys:
             found = _call_types[key] = numbas[BaseFunction, "get_call_type"](function, context, arguments, named)
         return found
 
-    def postprocess(processor: Any, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
+    def postprocess(processor: PostProcessor, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
         if emit_dels or processor.func_ir.is_generator:
             numbas[PostProcessor, "run"](processor, emit_dels, extend_lifetimes)
         else:
@@ -111,7 +132,7 @@ _call_types: dict[Any, Any] = {}  # Numba's own functions with the types of thei
 _takes_a_place = cache(base._has_loc)
 
 
-def _variables(instruction: Any, value: Any) -> list[Any]:
+def _variables(instruction: ir.Inst, value: object) -> list[ir.Var]:
     """The variables of an instruction, or of one of its parts."""
     if isinstance(value, ir.Var):
         return [value]
@@ -130,16 +151,16 @@ def _variables(instruction: Any, value: Any) -> list[Any]:
     return found
 
 
-def _only_laid_out(library: Any, module: Any) -> None:
+def _only_laid_out(library: Library, module: ModuleRef) -> None:
     module.data_layout = library._codegen._data_layout
 
 
-def _optimise_once(library: Any) -> None:
+def _optimise_once(library: Library) -> None:
     manager, builder = library._codegen._module_pass_manager()
     manager.run(library._final_module, builder)
 
 
-def _optimise_alone(library: Any) -> None:
+def _optimise_alone(library: Library) -> None:
     """With everything internal that was linked in, under names of its own: the loader finds internal functions too, and
     a function that Python calls, loaded later, must not turn out to be this copy with another calling convention."""
     for function in library._final_module.functions:
@@ -149,12 +170,14 @@ def _optimise_alone(library: Any) -> None:
     _optimise_once(library)
 
 
-def _link_everything(library: Any) -> None:
+def _link_everything(library: Library) -> None:
     """List all that a function reaches, not only what it calls: what is only inlined has no code of its own."""
     reached = library._linking_libraries
     for each in reached:  # grows
         reached += [further for further in each._linking_libraries if further not in reached]
 
 
-def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
-    return context.cast(builder, index, kind, numba.types.intp)
+def _index_as_it_is(
+    context: base.BaseContext, builder: IRBuilder, kind: types.Type, index: Value, _size: Value
+) -> Value:
+    return context.cast(builder, index, kind, types.intp)

@@ -298,7 +298,7 @@ class Step:
             self._expect(found is not None, f"nobody told {seat or 'everybody'} {part!r}, only {said}")
             at = found + 1 if found is not None else at
 
-    def _same(self, part: Any, whole: Any, place: str) -> None:
+    def _same(self, part: object, whole: object, place: str) -> None:
         if isinstance(part, dict) and isinstance(whole, dict):
             for name, value in part.items():
                 if name not in whole:

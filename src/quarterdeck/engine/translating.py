@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from inspect import unwrap
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints  # `Any`: annotations are anything
+from typing import Annotated, get_args, get_origin, get_type_hints  # `Any`: annotations are anything
 
 from quarterdeck.engine import fields, vectors
 from quarterdeck.engine.binding import Function
@@ -78,8 +78,8 @@ class Program:
             self.signatures[function] = Signature(names, kinds, self._kind(hints["return"]))
         return self.signatures[function]
 
-    def _kind(self, hint: Any) -> Kind:
-        plain = {int: INT, bool: INT, float: FLOAT, type(None): NONE}
+    def _kind(self, hint: object) -> Kind:
+        plain: dict[object, Kind] = {int: INT, bool: INT, float: FLOAT, type(None): NONE}
         if hint in plain:
             return plain[hint]
         if hint is self.box or hint is AnyBox:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any  # `Any` for the connection of whichever database driver it is
+from typing import IO, TYPE_CHECKING, Any, Protocol  # `Any` for the settings of whichever driver it is
 
 import sqlalchemy as sa
 
@@ -20,6 +21,14 @@ LOCK = 20831  # PostgreSQL's advisory lock: for the time of a migration; servers
 LOCK_TRIES = 50
 SILENT = 3000  # milliseconds after which PostgreSQL rolls back what a server began that stopped or was cut off since
 PRIVATE = 0o600  # the seeds of running matches are in the file
+
+
+class DriverConnection(Protocol):
+    """What is used of a driver's own connection: psycopg's, and sqlite3's but for `prepare`."""
+
+    autocommit: bool
+
+    def execute(self, query: str, values: Sequence[object] = ..., /, *, prepare: bool = ...) -> object: ...
 
 
 def new_engine(address: str, seconds: float) -> sa.Engine:
@@ -65,13 +74,13 @@ def hold_no_longer(engine: sa.Engine) -> None:
     """A server that is stopped in the middle of a commit would keep others from its tables for as long as it is."""
 
     @sa.event.listens_for(engine, "connect")
-    def set_limit(connection: Any, _: object) -> None:
+    def set_limit(connection: DriverConnection, _: object) -> None:
         connection.autocommit = True
         connection.execute(f"SET idle_in_transaction_session_timeout = {SILENT}")
         connection.autocommit = False
 
 
-def _set_pragmas(connection: Any, _: object) -> None:
+def _set_pragmas(connection: DriverConnection, _: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 

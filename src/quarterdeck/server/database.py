@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple  # `Any` for the fields of any game's Table
+from typing import Any, Literal, NamedTuple, Protocol  # `Any` for the fields of any game's Table, and of rows
 
 import msgspec
 import sqlalchemy as sa
 
 from quarterdeck.server.messages import Absence, Clock, SeriesKind, State
+
+
+class AnyRow(Protocol):
+    """A row of any query: its columns by name."""
+
+    def __getattr__(self, name: str) -> Any: ...
+
 
 metadata = sa.MetaData()
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import Any  # for rows of the database
 
 import msgspec
 import sqlalchemy as sa
@@ -116,7 +115,7 @@ def counts(row: Row, setup: Setup, players: list[str]) -> bool:
 
 def _rating(connection: sa.Connection, player: str, game: str) -> Rating:
     mine = sa.select(ratings).where(ratings.c.player == player, ratings.c.game == game).with_for_update()
-    found: Any = connection.execute(mine).first()
+    found = connection.execute(mine).first()
     return Rating(found.mu, found.sigma) if found else Rating()
 
 

@@ -136,7 +136,7 @@ class Conversation:
             raise Refused("watchers look through a seat's eyes only where one person plays alone and agreed", 403)
         return SPECTATOR, hello.eyes
 
-    async def obey(self, message: Any) -> None:
+    async def obey(self, message: m.ClientMessage) -> None:
         table, listener = self.table, self.listener
         if isinstance(message, m.Explain):
             explained = await asyncio.to_thread(table.state.prepared.explain, message.topic)

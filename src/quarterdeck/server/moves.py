@@ -7,11 +7,12 @@ transaction of their own: three round trips by way of SQLAlchemy cost a server t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any  # for values of columns
+from typing import Any, cast  # for values of columns
 
 import sqlalchemy as sa
 
 from quarterdeck.server.changes import Change
+from quarterdeck.server.connecting import DriverConnection
 from quarterdeck.server.database import Entry
 from quarterdeck.server.errors import LostTable
 from quarterdeck.server.servers import Fence
@@ -47,7 +48,7 @@ def write_moves(connection: sa.Connection, made: Sequence[tuple[Fence, Sequence[
     numbers = (array(each[name] for each in moved.values()) for name in ("number", "waiting", "updated_at"))
     values = (texts(moved), array(fences[table] for table in moved), *numbers, *_columns(entries), len(moved))
     driver = connection.engine.dialect.loaded_dbapi
-    raw: Any = connection.connection.driver_connection
+    raw = cast(DriverConnection, connection.connection.driver_connection)
     try:
         raw.autocommit = True
         raw.execute(MOVES, values, prepare=True)

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import partial
-from typing import Any  # for rows of the database
 
 import msgspec
 import sqlalchemy as sa
@@ -18,7 +17,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys
 from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Plain, Query
-from quarterdeck.server.database import Row, ratings
+from quarterdeck.server.database import AnyRow, Row, ratings
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.ledger import enter, join_players
 from quarterdeck.server.lobby import FINISHED, MOST_LISTED, listed_tables
@@ -108,7 +107,7 @@ async def me(call: Call) -> m.Me:
     if player:
         await enter(call.registry.store, player)
 
-    def question(connection: sa.Connection) -> list[Any]:
+    def question(connection: sa.Connection) -> list[AnyRow]:
         return list(connection.execute(sa.select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)))
 
     rated = await call.registry.store.read(question) if player else []
@@ -124,7 +123,7 @@ def _title(slug: str) -> str:
         return slug
 
 
-def _rating_info(row: Any) -> m.RatingInfo:
+def _rating_info(row: AnyRow) -> m.RatingInfo:
     rating = Rating(row.mu, row.sigma)
     ladder = sorted((mu, bot) for bot, mu in strengths(row.game).items())
     below = max((each for each in ladder if each[0] <= row.mu), default=(0.0, ""))

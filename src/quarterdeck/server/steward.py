@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any  # for rows of the database
 
 import msgspec
 import sqlalchemy as sa
@@ -22,7 +21,7 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import keys, servers
 from quarterdeck.server import messages as m
 from quarterdeck.server.creating import new_row
-from quarterdeck.server.database import Row, SeatSetup, Setup, series, series_games, series_people, tables
+from quarterdeck.server.database import AnyRow, Row, SeatSetup, Setup, series, series_games, series_people, tables
 from quarterdeck.server.database import keys as table_keys
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.preparing import prepared
@@ -61,7 +60,7 @@ class Held:
 
 
 def read_series(connection: sa.Connection, id: str) -> Held:
-    row: Any = connection.execute(sa.select(series).where(series.c.id == id)).first()
+    row = connection.execute(sa.select(series).where(series.c.id == id)).first()
     if row is None:
         raise Refused("there is no such series", 404)
     held = held_of(row)
@@ -70,7 +69,7 @@ def read_series(connection: sa.Connection, id: str) -> Held:
     return held
 
 
-def held_of(row: Any) -> Held:
+def held_of(row: AnyRow) -> Held:
     found = msgspec.json.decode(row.text, type=Series)
     return Held(row.id, found, row.revision, bool(row.listed), row.created_at)
 
@@ -235,7 +234,7 @@ class Steward:
                 read[row.series_id] = await find_series(self.registry, row.series_id)
             await self._see_to(row, read[row.series_id].series)
 
-    def _what_is_up(self, connection: sa.Connection) -> tuple[list[str], list[Any]]:
+    def _what_is_up(self, connection: sa.Connection) -> tuple[list[str], list[AnyRow]]:
         """Series with results that are not noted, and unfinished tables of series that no other living server plays."""
         games = sa.join(series_games, tables, tables.c.id == series_games.c.table_id)
         mine = (tables.c.owner == self.registry.me.id) | ~servers.is_alive(connection, tables.c.owner)
@@ -245,7 +244,7 @@ class Steward:
         finished = sorted({row.series_id for row in rows if row.state in FINISHED})
         return finished, [row for row in rows if row.state not in FINISHED]
 
-    async def _see_to(self, row: Any, found: Series) -> None:
+    async def _see_to(self, row: AnyRow, found: Series) -> None:
         """Wake a table where bots or clocks act; give up the seats of people who left the series."""
         setup = msgspec.json.decode(row.setup, type=Setup)
         asleep = row.id not in self.registry.tables

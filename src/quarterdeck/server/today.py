@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any  # for rows of the database
 
 import sqlalchemy as sa
 
@@ -14,7 +14,7 @@ from quarterdeck.server import messages as m
 from quarterdeck.server.calls import Call, Endpoint, Query
 from quarterdeck.server.cleaning import name_for, unlike
 from quarterdeck.server.creating import new_row
-from quarterdeck.server.database import SeatSetup, Setup, tries
+from quarterdeck.server.database import AnyRow, SeatSetup, Setup, tries
 from quarterdeck.server.days import (
     Dealt,
     date_of,
@@ -44,7 +44,7 @@ async def today(call: Call) -> m.Today:
     await settle(call.registry.services, date)
     secret = await _secret_of_today(call, date)
 
-    def question(connection: sa.Connection) -> tuple[dict[str, int], dict[str, Any], set[str]]:
+    def question(connection: sa.Connection) -> tuple[dict[str, int], Mapping[str, AnyRow], set[str]]:
         done = tries.c.state == "done"
         counted = sa.select(tries.c.deal, sa.func.count()).where(tries.c.date == date, done).group_by(tries.c.deal)
         own = sa.select(tries).where(tries.c.player == player)
@@ -83,7 +83,9 @@ async def results(call: Call) -> m.TodayResults:
     over = not is_open(date, now)
     here = (tries.c.date == date) & (tries.c.deal == dealt.id)
 
-    def question(connection: sa.Connection) -> tuple[list[tuple[int, Any]], Any, int, int, bytes | None]:
+    def question(
+        connection: sa.Connection,
+    ) -> tuple[Sequence[tuple[int, AnyRow]], AnyRow | None, int, int, bytes | None]:
         ranked = sa.select(tries, sa.func.row_number().over(order_by=BEST_FIRST).label("rank"))
         every = ranked.where(here, tries.c.state == "done").subquery()
         shown = sa.select(every).where((every.c.rank <= LISTED) | (every.c.player == player)).order_by(every.c.rank)
@@ -113,13 +115,13 @@ async def results(call: Call) -> m.TodayResults:
     )
 
 
-def _result(row: Any, rank: int, player: str, over: bool) -> m.TryResult:
+def _result(row: AnyRow, rank: int, player: str, over: bool) -> m.TryResult:
     mine = bool(player) and row.player == player
     numbers = (row.won, row.points, row.against, row.turns, row.seconds)
     return m.TryResult(rank, row.name, *numbers, row.line, row.result, mine, row.table_id if mine or over else "")
 
 
-def _deal(call: Call, dealt: Dealt, own: Any, ended: int) -> m.TodayDeal:
+def _deal(call: Call, dealt: Dealt, own: AnyRow | None, ended: int) -> m.TodayDeal:
     return m.TodayDeal(
         deal=dealt.id,
         game=dealt.game.slug,
@@ -168,7 +170,7 @@ async def _secret_of_today(call: Call, date: str) -> bytes:
     return await call.registry.store.write(lambda connection: secret_of(connection, date))
 
 
-async def _own_try(call: Call, dealt: Dealt, player: str) -> Any:
+async def _own_try(call: Call, dealt: Dealt, player: str) -> AnyRow | None:
     await settle(call.registry.services, dealt.date)
     mine = (tries.c.date == dealt.date) & (tries.c.deal == dealt.id) & (tries.c.player == player)
     return await call.registry.store.read(lambda connection: connection.execute(sa.select(tries).where(mine)).first())
