@@ -22,7 +22,8 @@ from tests.web.positions import Position
 
 People = Callable[..., Person]
 
-# Every element below the body with what it looks like; of texts only their shape. "Sending" comes and goes.
+# Every element below the body with what it looks like; of texts only their shape, of
+# classes not the order in which they came. "Sending" comes and goes.
 SHAPE = """() => {
   const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
   const veiled = (text) => text.replace(/\u00ad/g, '').replace(/\\p{L}/gu, 'x').replace(/\\s+/g, ' ').trim();
@@ -31,8 +32,8 @@ SHAPE = """() => {
     if (node.nodeType === Node.TEXT_NODE) {
       if (veiled(node.data)) lines.push(' '.repeat(depth) + veiled(node.data));
     } else if (node.nodeType === Node.ELEMENT_NODE && node.tagName !== 'SCRIPT' && !node.matches('.wait')) {
-      const attributes = [...node.attributes].map((one) =>
-        one.name + '=' + (spoken.includes(one.name) ? veiled(one.value) : one.value));
+      const attributes = [...node.attributes].map((one) => one.name + '=' + (
+        spoken.includes(one.name) ? veiled(one.value) : one.name === 'class' ? [...node.classList].sort() : one.value));
       lines.push(' '.repeat(depth) + node.tagName + ' ' + attributes.sort().join(' '));
       node.childNodes.forEach((child) => walk(child, depth + 1));
     }
