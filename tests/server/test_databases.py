@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gzip
 import sqlite3
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from alembic.migration import MigrationContext
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.server import database, servers
 from quarterdeck.server.changes import moved, new_entry, new_key, new_note, new_table, revoked_keys
+from quarterdeck.server.connecting import migrate, new_engine
 from quarterdeck.server.database import Entry, Row
 from quarterdeck.server.store import Store
+from tests.server.make_database import HERE
 from tests.server.serving import Server, at
 from tests.server.test_kills import nothing_is_lost, play_through_kills
 
@@ -148,6 +151,7 @@ def test_a_sqlite_file_whose_lock_was_removed_is_not_shared(tmp_path: Path) -> N
     [
         (b"no database at all" * 100, "cannot be opened: file is not a database"),
         ("create table tables (x)", "holds tables of another program"),
+        ("create table people (name)", "holds tables of another program"),
         ("create table alembic_version (version_num); insert into alembic_version values ('9999')", "newer version"),
     ],
 )
@@ -160,6 +164,46 @@ def test_a_database_that_is_not_ours_is_refused_in_a_line(tmp_path: Path, conten
             connection.executescript(content)
     with pytest.raises(BadInput, match=told):
         Store(f"sqlite:///{file}")
+
+
+def test_a_disk_without_room_for_the_lock_is_told_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "x.db.lock").symlink_to("/dev/full")
+    with pytest.raises(BadInput, match="the database's lock cannot be made"):
+        Store(f"sqlite:///{tmp_path}/x.db", "http://localhost:8321/")
+
+
+def test_an_upgrade_that_was_cut_off_is_made_again_as_a_whole(tmp_path: Path) -> None:
+    """After any of its statements: a power cut, a full disk. It must not stand between two versions for good."""
+    old = gzip.decompress((HERE / "edition-1.db.gz").read_bytes())
+    file = tmp_path / "x.db"
+
+    def statements_until(fails_after: int) -> int:
+        count = 0
+        engine = new_engine(f"sqlite:///{file}", 1.0)
+
+        @sa.event.listens_for(engine, "after_cursor_execute")
+        def fail(*_: object) -> None:
+            nonlocal count
+            count += 1
+            if count == fails_after:
+                raise OSError("no space left")
+
+        try:
+            migrate(engine)
+        except BadInput:
+            assert count == fails_after
+        finally:
+            engine.dispose()
+        return count
+
+    file.write_bytes(old)
+    whole = statements_until(0)
+    for number in range(5, whole, 6):
+        file.write_bytes(old)
+        assert statements_until(number) == number
+        assert statements_until(0) == whole
+        with contextlib.closing(sqlite3.connect(file)) as upgraded:
+            assert upgraded.execute("select count(*), max(owner) from tables").fetchone() == (10, "")
 
 
 def test_nothing_is_lost_on_postgresql(postgres: str, tmp_path: Path) -> None:

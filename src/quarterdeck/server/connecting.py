@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LOCK = 20831  # PostgreSQL's advisory lock: for the time of a migration; servers before the fence held it all the time
 LOCK_TRIES = 50
 SILENT = 3000  # milliseconds after which PostgreSQL rolls back what a server began that stopped or was cut off since
+OTHERS = "the database holds tables of another program; set another QUARTERDECK_DATABASE"
 PRIVATE = 0o600  # the seeds of running matches are in the file
 
 
@@ -93,20 +94,22 @@ class FileLock:
         self.where = where
         self._held = self._take()
 
-    def _take(self) -> IO[str]:
+    def _take(self) -> IO[bytes]:
+        held: IO[bytes] | None = None
         try:
-            held = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "r+")
-        except OSError as error:
+            held = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "rb+", buffering=0)
+            if not lock(held, wait=False):
+                raise _busy(held.read(200).decode(errors="replace").strip())
+            held.truncate(0)
+            held.write(self.where.encode())
+            return held
+        except BaseException as error:
+            if held is not None:
+                held.close()
+            if not isinstance(error, OSError):
+                raise
             reason = error.strerror or str(error)
             raise BadInput(f"the database's lock cannot be made: {reason}", file=str(self.path)) from None
-        if not lock(held, wait=False):
-            other = held.read(200).strip()
-            held.close()
-            raise _busy(other)
-        held.truncate(0)
-        held.write(self.where)
-        held.flush()
-        return held
 
     def check(self) -> None:
         """Take the lock again if somebody removed its file; BadInput if another server has it by now."""
@@ -164,6 +167,9 @@ def migrate(engine: sa.Engine) -> None:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 _migrate_alone(connection)
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # or Python would commit each change of the schema alone
+                _refuse_others(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError:
@@ -171,8 +177,15 @@ def migrate(engine: sa.Engine) -> None:
     except (sa.exc.ProgrammingError, sa.exc.OperationalError, sa.exc.DatabaseError, OSError) as error:
         reason = first_line(error)
         if "already exists" in reason:
-            raise BadInput("the database holds tables of another program; set another QUARTERDECK_DATABASE") from None
+            raise BadInput(OTHERS) from None
         raise BadInput(f"the database cannot be opened: {reason}") from None
+
+
+def _refuse_others(connection: sa.Connection) -> None:
+    """Put nothing into a SQLite file that another program made."""
+    names = sa.inspect(connection).get_table_names()
+    if names and "alembic_version" not in names:
+        raise BadInput(OTHERS)
 
 
 def _migrate_alone(connection: sa.Connection) -> None:
