@@ -97,6 +97,20 @@ def test_export_and_backup_say_what_is_wrong(
     assert (tmp_path / "copy").stat().st_mode & 0o777 == 0o600
 
 
+def test_an_export_that_finds_no_room_leaves_no_half_of_itself(tmp_path: Path) -> None:
+    """And so it can be tried again by the same name."""
+    store = Store(f"sqlite:///{tmp_path}/x.db")
+    asyncio.run(store.commit(new_table(row("a" * 12)), *new_note("a" * 12, 0, "x" * 200_000, 1.0)))
+    store.close()
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))"
+    command = f"from quarterdeck.cli import main; raise SystemExit(main(['export', 'all', {str(tmp_path / 'out')!r}]))"
+    run = [sys.executable, "-c", f"{limit}; {command}"]
+    env = {**os.environ, "QUARTERDECK_DATABASE": f"sqlite:///{tmp_path}/x.db"}
+    done = subprocess.run(run, env=env, capture_output=True, text=True)
+    assert done.returncode == 2 and done.stderr.endswith("cannot be written: File too large\n"), done.stderr
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_backup_taken_under_load_is_the_database_of_one_moment(address: str, tmp_path: Path) -> None:
     """Entries are written in order, so a copy of one moment has the first of each log and none that skips."""
     ids = [letter * 12 for letter in "abcdefgh"]

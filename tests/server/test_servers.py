@@ -689,3 +689,6 @@ def test_several_workers_need_a_database_for_several(tmp_path: Path, monkeypatch
         serve.main(["--workers", "2"])
     with pytest.raises(BadInput, match="from 1 to 64"):
         serve.main(["--workers", "0"])
+    monkeypatch.setenv("QUARTERDECK_DATABASE", "postgresql+psycopg://nobody@127.0.0.1:1/nothing")
+    with pytest.raises(BadInput, match="the database cannot be opened: .*Connection refused"):
+        serve.main(["--workers", "2"])  # told once, and no address before it

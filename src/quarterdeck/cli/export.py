@@ -27,10 +27,15 @@ def main(argv: Sequence[str]) -> int:
     with opened(from_environment(os.environ).address) as engine:
         count = -1
         try:
-            with os.fdopen(os.open(given.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as out:
-                for line in export(engine, "" if given.table == "all" else given.table):
-                    out.write(line + b"\n")
-                    count += 1
+            out = os.fdopen(os.open(given.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb")
+            try:
+                with out:
+                    for line in export(engine, "" if given.table == "all" else given.table):
+                        out.write(line + b"\n")
+                        count += 1
+            except BaseException:  # half of it is of no use, and would be in the way of another try
+                given.file.unlink(missing_ok=True)
+                raise
         except FileExistsError:
             raise BadInput("is there already; name another file", file=str(given.file)) from None
         except OSError as error:

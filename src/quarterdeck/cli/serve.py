@@ -74,7 +74,11 @@ def serve(given: argparse.Namespace) -> int:
     listening = listen(given.host, given.port, given.worker)
     where = address_of(listening)
     if given.workers > 1:
+        from quarterdeck.server.archive import opened
+
         listening.close()
+        with opened(settings.address):  # what is wrong with it is told once, and before anybody is told where to come
+            pass
         return supervise(given, listen(given.host, int(where.rstrip("/").rpartition(":")[2]), True), where)
 
     import uvicorn
