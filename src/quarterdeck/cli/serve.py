@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import ctypes
 import dataclasses
-import gc
 import os
 import signal
 import socket
@@ -85,6 +84,7 @@ def serve(given: argparse.Namespace) -> int:
 
     from quarterdeck.server.app import make_app
     from quarterdeck.server.connections import LiveProtocol, protocol
+    from quarterdeck.server.garbage import keep_passes_small
     from quarterdeck.server.metrics import set_up_log
 
     set_up_log(settings.log_format)
@@ -146,9 +146,7 @@ def serve(given: argparse.Namespace) -> int:
             await super().shutdown(sockets)
 
     raise_descriptors()
-    gc.collect()
-    gc.freeze()  # what is there now stays; looking at it again and again would hold up the tables
-    gc.set_threshold(20_000, 20, 50)
+    keep_passes_small()
     sys.setswitchinterval(0.001)  # the thread that commits waits no longer for the event loop: five times a commit
     if not given.worker:
         print_address(given, where)

@@ -22,6 +22,7 @@ from quarterdeck.server.connecting import first_line
 from quarterdeck.server.database import Row
 from quarterdeck.server.days import DAYS_WITH_NAMES, date_of, day_before
 from quarterdeck.server.errors import LostTable, Refused
+from quarterdeck.server.garbage import make_whole_passes
 from quarterdeck.server.handing import Handover
 from quarterdeck.server.judging import forget_names, settle
 from quarterdeck.server.leaving import hand_over_at_once
@@ -72,7 +73,7 @@ class TableRegistry:
         self.readiness = self.services.readiness
         self.limits = Limits(settings)
         self.replays = ReplayCache()
-        pace = Pace(lambda: self.services.moves)
+        pace = Pace(self._moves)
         self.reviews = Reviews(store, self.me, settings.review_effort, self._read, pace)
         self.services.on_over.append(self.reviews.wake)
         self.puzzle_making = PuzzleMaking(store, self.me, self._read, pace)
@@ -92,7 +93,8 @@ class TableRegistry:
         await self.store.arrive(self.me)
         self._heard = time.monotonic()
         reviewing = [self.reviews.work, self.puzzle_making.work] if self.settings.reviews else []
-        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, *reviewing)
+        garbage = partial(make_whole_passes, self._moves)
+        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, garbage, *reviewing)
         self._work = [asyncio.create_task(work()) for work in every]
         self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots
         if self.settings.compile_bots:
@@ -129,6 +131,9 @@ class TableRegistry:
                 await asyncio.gather(*self._work, return_exceptions=True)
         self.studies.close()
         self.services.stop()
+
+    def _moves(self) -> int:
+        return self.services.moves
 
     @property
     def is_well(self) -> bool:
