@@ -93,9 +93,9 @@ class TableRegistry:
         await self.store.arrive(self.me)
         self._heard = time.monotonic()
         reviewing = [self.reviews.work, self.puzzle_making.work] if self.settings.reviews else []
-        garbage = partial(make_whole_passes, self._moves)
-        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, garbage, *reviewing)
+        every = (self._sweep, self._beat, self._see_to_days, self._delete_old, self.notices.run, *reviewing)
         self._work = [asyncio.create_task(work()) for work in every]
+        self._work.append(asyncio.create_task(make_whole_passes(self._moves)))
         self.readiness.on_ready = self.readiness.on_progress = self._tell_of_bots
         if self.settings.compile_bots:
             for game in games.every():
