@@ -214,5 +214,5 @@ def test_the_sdist_carries_the_page_so_that_nobody_else_needs_node(sdist: Path, 
 
 def test_the_dockerfile_is_linted(built: Container) -> None:
     subprocess.run([built.root / "build" / "bin" / "pip", "install", "--quiet", LINTER], check=True)
-    command = [built.root / "build" / "bin" / "hadolint", "--failure-threshold", "info", ROOT / "Dockerfile"]
-    subprocess.run(command, check=True)
+    linter = built.root / "build" / "bin" / "hadolint"
+    subprocess.run([linter, "--failure-threshold", "info", ROOT / "Dockerfile"], check=True)
