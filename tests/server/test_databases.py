@@ -151,7 +151,6 @@ def test_a_sqlite_file_whose_lock_was_removed_is_not_shared(tmp_path: Path) -> N
     [
         (b"no database at all" * 100, "cannot be opened: file is not a database"),
         ("create table tables (x)", "holds tables of another program"),
-        ("create table people (name)", "holds tables of another program"),
         ("create table alembic_version (version_num); insert into alembic_version values ('9999')", "newer version"),
     ],
 )
@@ -164,6 +163,18 @@ def test_a_database_that_is_not_ours_is_refused_in_a_line(tmp_path: Path, conten
             connection.executescript(content)
     with pytest.raises(BadInput, match=told):
         Store(f"sqlite:///{file}")
+
+
+def test_a_database_of_another_program_stays_as_it_was(tmp_path: Path) -> None:
+    """Others may read and write it in a way of their own."""
+    file = tmp_path / "x.db"
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.executescript("create table people (name)")
+    file.chmod(0o644)
+    before = file.read_bytes()
+    with pytest.raises(BadInput, match="holds tables of another program"):
+        Store(f"sqlite:///{file}", "http://localhost:8321/")
+    assert (file.read_bytes(), file.stat().st_mode & 0o777, list(tmp_path.iterdir())) == (before, 0o644, [file])
 
 
 def test_a_disk_without_room_for_the_lock_is_told_in_a_line(tmp_path: Path) -> None:

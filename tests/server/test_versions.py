@@ -16,15 +16,28 @@ import httpx
 import pytest
 
 from quarterdeck.cli import main
+from quarterdeck.games import every
+from quarterdeck.server import database
 from tests.server.make_database import HERE, play
 from tests.server.serving import Server
 from tests.server.test_series import resign, until
 
+MIGRATIONS = Path(database.__file__).parent / "migrations" / "versions"
 VERSIONS = sorted(path.name.removesuffix(".db.gz") for path in HERE.glob("*.db.gz"))
 
 
-def test_there_are_some() -> None:
-    assert len(VERSIONS) >= 3
+def test_there_is_one_of_every_version_so_far(tmp_path: Path) -> None:
+    """Of the rules and of the schema. After a new one: python -m tests.server.make_database src NAME."""
+    rules: set[tuple[str, int]] = set()
+    schemas: set[str] = set()
+    for version in VERSIONS:
+        file = tmp_path / f"{version}.db"
+        file.write_bytes(gzip.decompress((HERE / f"{version}.db.gz").read_bytes()))
+        with closing(sqlite3.connect(file)) as kept:
+            rules |= set(kept.execute("select game, version from tables where number > 0"))
+            schemas |= {schema for (schema,) in kept.execute("select version_num from alembic_version")}
+    assert {(game.slug, game.version) for game in every()} - rules == set()
+    assert max(path.name[:4] for path in MIGRATIONS.glob("0*.py")) in schemas
 
 
 @pytest.mark.parametrize("version", VERSIONS)

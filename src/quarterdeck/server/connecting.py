@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Protocol  # `Any` for the settings of whichever driver it is
 
@@ -41,6 +43,7 @@ def new_engine(address: str, seconds: float) -> sa.Engine:
         if url.get_backend_name() == "sqlite":
             if not url.database or url.database == ":memory:":
                 raise BadInput("the database must be a file: sqlite:///FILE")
+            _refuse_others(Path(url.database))
             _make_private(Path(url.database))
             engine = sa.create_engine(url, connect_args={"timeout": seconds})
             sa.event.listen(engine, "connect", _set_pragmas)
@@ -53,6 +56,19 @@ def new_engine(address: str, seconds: float) -> sa.Engine:
     except OSError as error:
         where = str(error.filename or url.database)
         raise BadInput(f"the database's file or folder cannot be used: {error.strerror or error}", file=where) from None
+
+
+def _refuse_others(file: Path) -> None:
+    """Change nothing of a SQLite file that another program made: neither its mode, nor how it is written."""
+    if not file.is_file():
+        return
+    try:
+        with closing(sqlite3.connect(file, timeout=0.0)) as connection:
+            names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    except sqlite3.Error:  # told by whoever opens it, unless it is only locked now
+        return
+    if names and "alembic_version" not in names:
+        raise BadInput(OTHERS)
 
 
 def _make_private(file: Path) -> None:
@@ -169,7 +185,6 @@ def migrate(engine: sa.Engine) -> None:
                 _migrate_alone(connection)
             else:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # or Python would commit each change of the schema alone
-                _refuse_others(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError:
@@ -179,13 +194,6 @@ def migrate(engine: sa.Engine) -> None:
         if "already exists" in reason:
             raise BadInput(OTHERS) from None
         raise BadInput(f"the database cannot be opened: {reason}") from None
-
-
-def _refuse_others(connection: sa.Connection) -> None:
-    """Put nothing into a SQLite file that another program made."""
-    names = sa.inspect(connection).get_table_names()
-    if names and "alembic_version" not in names:
-        raise BadInput(OTHERS)
 
 
 def _migrate_alone(connection: sa.Connection) -> None:
