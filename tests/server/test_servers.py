@@ -678,9 +678,45 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(shared: str, tmp_pat
                 time.sleep(0.05)
         left = workers.read_text().split()
         server.stop()
+        assert server.process.returncode == 0, "it was asked to end, and whoever watches over it need not look"
         assert not any(Path(f"/proc/{worker}").exists() for worker in left)
         assert "another is started" in server.said() and "Traceback" not in server.said()
     engine.dispose()
+
+
+def test_a_worker_that_dies_while_the_database_is_away_takes_no_other_with_it(shared: str, tmp_path: Path) -> None:
+    """Those that are left play on; another is started as soon as it can be."""
+    url = sa.make_url(shared)
+    elsewhere = sa.create_engine(url.set(database="template1"), isolation_level="AUTOCOMMIT")
+
+    def let_in(yes: bool) -> None:
+        with elsewhere.connect() as connection:
+            connection.execute(sa.text(f'alter database "{url.database}" with allow_connections {yes}'))
+
+    def until(happened: Callable[[], bool]) -> None:
+        last = time.monotonic() + 60
+        while not happened():
+            assert time.monotonic() < last
+            time.sleep(0.05)
+
+    with Server(tmp_path, "--workers", "2", DATABASE=shared) as server:
+        assert server.process is not None
+        workers = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        killed, left = workers.read_text().split()
+        let_in(False)
+        try:
+            os.kill(int(killed), signal.SIGKILL)
+            until(lambda: server.said().count("a worker ended (status 2)") == 2)
+            assert left in workers.read_text().split()
+        finally:
+            let_in(True)
+        engine = sa.create_engine(shared)
+        with engine.connect() as connection:
+            alive = sa.select(sa.func.count()).where(database.servers.c.seen_at > servers.now(connection) - 2.0)
+            until(lambda: connection.execute(alive).scalar() == 2)
+        engine.dispose()
+        assert left in workers.read_text().split() and "Traceback" not in server.said()
+    elsewhere.dispose()
 
 
 def test_several_workers_need_a_database_for_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

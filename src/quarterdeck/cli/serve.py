@@ -24,6 +24,9 @@ from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.system import NO_NUMBA, can_compile, raise_descriptors, share_port
 
 MOST_WORKERS = 64
+CANNOT_START = 2  # the status of a worker that has printed why
+ASKED_TO = (-signal.SIGTERM, -signal.SIGINT)  # the status of one that was ended
+SECONDS_TO_TRY_AGAIN = 1.0
 
 MORE = """\
 Everything else is set by environment variables, QUARTERDECK_DATABASE and the limits among them: docs/api.md lists
@@ -168,26 +171,37 @@ def supervise(given: argparse.Namespace, reserved: socket.socket, where: str) ->
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ending.set())
     print_address(given, where)
+    first = True  # none has been replaced yet
     while not ending.is_set():
         died = [worker for worker in running.values() if worker.poll() is not None]
-        if any(worker.returncode == 2 for worker in died):  # it cannot start, and has printed why
+        could_not = any(worker.returncode == CANNOT_START for worker in died)
+        if could_not and first:
             break
+        if could_not:  # the database does not answer now; the others go on when it does
+            ending.wait(SECONDS_TO_TRY_AGAIN)
         for worker in died:
+            first = False
             del running[worker.pid]
             print(f"a worker ended (status {worker.returncode}); another is started", file=sys.stderr, flush=True)
-        while len(running) < given.workers:
+        while len(running) < given.workers and not ending.is_set():
             worker = subprocess.Popen(command, start_new_session=True)
             running[worker.pid] = worker
         ending.wait(0.2)
-    for worker in running.values():
+    return end_all(list(running.values()))
+
+
+def end_all(workers: Sequence[subprocess.Popen[bytes]]) -> int:
+    """End the workers; the status of one that did not end because it was asked to, or 0."""
+    for worker in workers:
         if worker.poll() is None:
             worker.terminate()
-    for worker in running.values():
+    for worker in workers:
         try:
             worker.wait(10)
         except subprocess.TimeoutExpired:
             worker.kill()
-    return max((abs(worker.returncode) for worker in running.values()), default=0)
+            worker.wait()
+    return max((abs(worker.returncode) for worker in workers if worker.returncode not in ASKED_TO), default=0)
 
 
 def end_with_parent() -> None:
