@@ -23,7 +23,7 @@ test: setup page browser ## everything that CI checks (ARGS="..." goes to pytest
 	@echo "Check 3/4: svelte-check and vitest, for the page"
 	@sh scripts/page check
 	@echo "Check 4/4: pytest, the examples in the docs included"
-	@$(BIN)/pytest -n 2 --no-loadscope-reorder $(ARGS)
+	@$(BIN)/pytest -n 3 --no-loadscope-reorder $(ARGS)
 
 setup: ## only the set-up (PYTHON=... chooses the Python)
 	@PYTHON='$(PYTHON)' sh scripts/setup

@@ -245,7 +245,7 @@ def test_whoever_steps_back_in_a_long_replay_waits_for_few_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(registry: TableRegistry) -> None:
-        table = await table_of(registry, "all-hands", "person,person")
+        table = await table_of(registry, "all-hands", "person,person", options={"target": "5000"})  # a long match
         await play(table, 2 * MARKED + 30)
         source, made, play_move = source_of(table.state), list[int](), Match.play
         forward = ReplayedMatch(source)
