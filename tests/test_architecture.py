@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from quarterdeck.cli import COMMANDS
+from quarterdeck.games import FOLDERS as GAMES
 from tests.project import ROOT
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -63,6 +65,30 @@ def test_the_tables_name_files_that_are_there(heading: str) -> None:
     named = [name for row in rows for name in re.findall(r"`(\w+(?:\.py|/))`", row)]
     assert len(named) > 10
     assert [name for name in named if not (SOURCE / FOLDERS[heading] / name).exists()] == []
+
+
+def about(room: str) -> str:
+    """The page's table of a room's files."""
+    headings = [heading for heading, folder in FOLDERS.items() if folder == room]
+    if headings:
+        return PAGE.partition(f"## {headings[0]}\n")[2].partition("\n## ")[0]
+    return PAGE.partition(f"| file of `{room}/` |")[2].partition("\n\n")[0]
+
+
+def unnamed(room: str, table: str) -> list[str]:
+    """Files and folders of a room that its table leaves out, but commands and drawings, named after theirs."""
+    folder = SOURCE / room
+    files = {path.name for path in folder.glob("[!_]*.py")} | {f"{path.parent.name}/" for path in folder.glob("*/*.py")}
+    commands = {f"{module}.py" for module, _ in COMMANDS.values()}
+    games = set(GAMES.values())
+    by_rule = {"cli": commands, "games": {f"{game}/" for game in games}, "terminal": {f"{game}.py" for game in games}}
+    return sorted(files - by_rule.get(room, set()) - set(re.findall(r"`(\w+(?:\.py|/))`", table)))
+
+
+@pytest.mark.parametrize("room", sorted(path.parent.name for path in SOURCE.glob("*/__init__.py")))
+def test_every_file_is_named(room: str) -> None:
+    assert unnamed(room, about(room)) == []
+    assert room == "games" or unnamed(room, "")
 
 
 def test_rooms_are_those_that_are_there() -> None:
