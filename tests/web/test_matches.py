@@ -376,6 +376,7 @@ def test_keys_alone(person: People) -> None:
     page.locator('[data-part="board"] [data-state="legal"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".log .lines")).to_contain_text("You deploy")
+    expect(page.locator(".hand :focus")).to_have_count(1)  # the next decision takes the focus, with the inspector
     page.locator(".log .line", has_text="You deploy").last.hover()
     expect(page.get_by_role("tooltip")).to_contain_text("Deploy Action")
     page.locator('[data-place="zone sea/E"]').hover()

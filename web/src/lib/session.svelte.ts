@@ -18,8 +18,6 @@ import { Underway } from "./underway.svelte";
 import { SPECTATOR, wholeTold, wholeView, type Choice, type Faces, type Told, type View } from "./view";
 import type { ClientMessage, HintMessage } from "./wire";
 
-type ViewMessage = Extract<ServerMessage, { type: "view" }>;
-
 const PAUSE = 600; // milliseconds before the only choice is made
 
 export class Session {
@@ -127,7 +125,8 @@ export class Session {
   }
 
   move(choice: Choice): void {
-    if (this.view && !this.sending) this.#make({ action: choice.action });
+    const number = this.view?.number ?? 0;
+    this.#underway.whenAnswered(number, () => number === this.view?.number && this.#make({ action: choice.action }));
   }
 
   /** A typed move: the server reads it, and says why not if it may not be. */
@@ -265,7 +264,7 @@ export class Session {
   }
 
   /** A View came: with all that was told before it, move by move, it is shown in its turn. */
-  #take(message: ViewMessage): void {
+  #take(message: Extract<ServerMessage, { type: "view" }>): void {
     this.online = true;
     this.people = message.people;
     this.undo = message.undo;
