@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import re
 import shutil
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from quarterdeck.cli import COMMANDS, syntax
+from quarterdeck import games
+from quarterdeck.cli import COMMANDS, doctor, syntax
 from quarterdeck.engine import system
 from tests.project import ROOT
 from tests.terminal.session import run
@@ -30,6 +36,10 @@ def test_every_command_tells_its_arguments() -> None:
         (["play", "--se"], {"--seats", "--seed"}),
         (["completion", ""], {"bash", "zsh", "fish"}),
         (["rules", "deckhand-d"], {"deckhand-duel"}),
+        (["play", "--seats", "you,cap"], {"you,captain"}),
+        (["analyse", "--bot", "bo"], {"bosun"}),
+        (["odds", "--set", ""], {"a", "b"}),
+        (["cards", "print", "--paper", "l"], {"letter"}),
     ],
 )
 def test_bash_completes(tmp_path: Path, typed: list[str], wanted: set[str]) -> None:
@@ -40,6 +50,25 @@ def test_bash_completes(tmp_path: Path, typed: list[str], wanted: set[str]) -> N
     script = f"source completion; {asked}"
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert wanted <= set(done.stdout.split()) and not done.stderr
+
+
+def test_bash_offers_bots_only_where_they_may_stand(tmp_path: Path) -> None:
+    (tmp_path / "completion").write_text(run(tmp_path, "completion", "bash").stdout, encoding="utf-8")
+    script = "source completion; COMP_WORDS=(quarterdeck play ''); COMP_CWORD=2; _quarterdeck; echo ${COMPREPLY[@]}"
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == set(games.slugs())
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [("play --seats you,cap", "you,captain"), ("rules deckhand-d", "deckhand-duel"), ("odds --set ", "a")],
+)
+def test_fish_completes(tmp_path: Path, typed: str, wanted: str) -> None:
+    (tmp_path / "completion").write_text(run(tmp_path, "completion", "fish").stdout, encoding="utf-8")
+    script = f"source completion; complete -C 'quarterdeck {typed}'"
+    done = subprocess.run(["fish", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert wanted in done.stdout.split() and not done.stderr
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
@@ -70,6 +99,60 @@ def test_the_doctor_says_what_to_do(tmp_path: Path) -> None:
     )
     lost = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ})
     assert lost.returncode == 0 and "optional  numba is not installed" in lost.stdout and "[bots]" in lost.stdout
+
+
+def older_database(file: Path) -> None:
+    packed = ROOT / "tests" / "server" / "databases" / "edition-1.db.gz"
+    file.write_bytes(gzip.decompress(packed.read_bytes()))
+
+
+def others_database(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("create table songs (title)")
+
+
+def newer_database(file: Path) -> None:
+    older_database(file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("update alembic_version set version_num = '9999'")
+
+
+@pytest.mark.parametrize(
+    ("make", "wanted"),
+    [
+        (lambda file: None, "ok database: .* not there yet"),
+        (older_database, "ok database: .* of an earlier version"),
+        (newer_database, "missing database: .* newer version of quarterdeck"),
+        (others_database, "missing database: .* another program"),
+        (lambda file: file.write_text("no database"), "missing database: .* cannot be opened"),
+    ],
+)
+def test_the_doctor_looks_at_the_database_and_leaves_it_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], object], wanted: str
+) -> None:
+    file = tmp_path / "tables.db"
+    make(file)
+    before = file.read_bytes() if file.exists() else None
+    monkeypatch.setenv("QUARTERDECK_DATABASE", f"sqlite:///{file}")
+    assert any(re.match(wanted, f"{sign} {text}") for sign, text in doctor.findings())
+    assert (file.read_bytes() if file.exists() else None) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "wanted"),
+    [
+        ("QUARTERDECK_DATABASE", "nonsense", "cannot be read"),
+        ("QUARTERDECK_DATABASE", "postgresql+psycopg://deck:secret@127.0.0.1:1/deck", "cannot be opened"),
+        ("QUARTERDECK_DATABAS", "sqlite:///x.db", "did you mean QUARTERDECK_DATABASE"),
+        ("XDG_CACHE_HOME", __file__, "is no folder"),
+    ],
+)
+def test_the_doctor_finds_what_is_set_wrong(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, wanted: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    found = [text for sign, text in doctor.findings() if sign == "missing" and wanted in text]
+    assert len(found) == 1 and "secret" not in found[0] and "\n" not in found[0]
 
 
 @pytest.mark.parametrize(

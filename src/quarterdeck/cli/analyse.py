@@ -33,7 +33,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser = Arguments("analyse", ABOUT, MORE)
     parser.add_argument("file", type=Path, help="a record or a save")
     parser.add_argument("--move", type=int, metavar="N", help="the number of the move (the next one, in an open match)")
-    parser.add_argument("--bot", default=bots.ADVISER, help=f"who looks at it ({bots.ADVISER})")
+    parser.add_argument("--bot", metavar="BOT", default=bots.ADVISER, help=f"who looks at it ({bots.ADVISER})")
     parser.add_argument("--whole", action="store_true", help="every decision, the line of chances, the turning points")
     parser.add_argument("--effort", type=int, metavar="N", help="with --whole: simulations of each move (2,000)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="with --whole: the numbers as JSON")

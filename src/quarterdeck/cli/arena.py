@@ -65,8 +65,8 @@ def main(argv: Sequence[str]) -> int:
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser = Arguments("arena", ABOUT, MORE)
     parser.add_argument("game", help="the game's slug")
-    parser.add_argument("--seats", help="bots, one per seat, separated by commas: captain,greedy")
-    parser.add_argument("--ladder", help="bots separated by commas: each plays against each")
+    parser.add_argument("--seats", metavar="BOTS", help="one per seat, separated by commas: captain,greedy")
+    parser.add_argument("--ladder", metavar="BOTS", help="separated by commas: each plays against each")
     parser.add_argument("--games", type=int, default=100, help="for each line-up (100)")
     parser.add_argument("--jobs", default="all", help="processes: a number, or all (cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead: tcp://host:8786")

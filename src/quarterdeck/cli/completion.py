@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from quarterdeck import bots, games
+from quarterdeck.cli import syntax
 from quarterdeck.cli.arguments import Arguments
 
 MORE = """\
@@ -28,45 +28,45 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def words_of(parser: argparse.ArgumentParser) -> list[str]:
-    """What may follow a command: its options, the choices of its arguments, games, bots."""
-    from quarterdeck.cli import syntax
-
-    found = [name for action in syntax.options(parser) for name in action.option_strings if name.startswith("--")]
-    for action in syntax.positionals(parser):
-        found += [str(choice) for choice in action.choices or ()]
-        found += games.slugs() if syntax.takes_game(action) else []
-    if any(action.dest in ("seats", "bot") for action in syntax.options(parser)):
-        found += ["you", *bots.MODULES]
-    return list(dict.fromkeys(found))
-
-
 def bash() -> str:
-    from quarterdeck.cli import syntax
-
     commands = list(syntax.every())
-    cases = "\n".join(f"        {name}) words='{' '.join(words_of(parser))}' ;;" for name, _, parser in commands)
+    cases = "\n".join(_bash_case(name, parser) for name, _, parser in commands)
     names = " ".join(name for name, *_ in commands)
     return f"""\
 _quarterdeck() {{
-    local words='{names} --help --version' here=${{COMP_WORDS[COMP_CWORD]}}
-    if [ "$COMP_CWORD" -gt 1 ]; then
+    local here=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} front= words= options=
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        words='{names}' options='--help --version'
+    else
         case ${{COMP_WORDS[1]}} in
 {cases}
-        *) words= ;;
         esac
     fi
-    COMPREPLY=($(compgen -W "$words" -- "$here"))
+    case $here in
+    -*) words=$options ;;
+    *,*) front=${{here%,*}}, ;;
+    esac
+    COMPREPLY=($(compgen -P "$front" -W "$words" -- "${{here##*,}}"))
 }}
 complete -o default -F _quarterdeck quarterdeck
 """
 
 
-def zsh() -> str:
-    from quarterdeck.cli import syntax
+def _bash_case(name: str, parser: argparse.ArgumentParser) -> str:
+    flags: dict[str, list[str]] = {}  # by the words that they take
+    for flag, action in _with_values(parser):
+        flags.setdefault(" ".join(syntax.values(action)), []).append(flag)
+    values = "".join(f"            {'|'.join(those)}) words='{found}' ;;\n" for found, those in flags.items())
+    return f"""\
+        {name})
+            words='{' '.join(_words(parser))}' options='{' '.join(_flags(parser))}'
+            case $before in
+{values}            esac ;;"""
 
+
+def zsh() -> str:
     commands = list(syntax.every())
-    cases = "\n".join(f"    {name}) compadd -- {' '.join(words_of(parser))}; _files ;;" for name, _, parser in commands)
+    cases = "\n".join(_zsh_case(name, parser) for name, _, parser in commands)
     names = "\n".join(f"    {_quoted(f'{name}:{about}')}" for name, about, _ in commands)
     return f"""\
 #compdef quarterdeck
@@ -83,23 +83,57 @@ fi
 """
 
 
-def fish() -> str:
-    from quarterdeck.cli import syntax
+def _zsh_case(name: str, parser: argparse.ArgumentParser) -> str:
+    lines = []
+    for flag, action in _with_values(parser):
+        found = " ".join(syntax.values(action))
+        adds = "_values -s , bot" if syntax.takes_several(action) else "compadd --"
+        lines.append(f"      {flag}) {f'{adds} {found}' if found else '_files'} ;;")
+    words = f"compadd -- {' '.join(_words(parser))}" if _words(parser) else "_files"
+    values = "\n".join(lines)
+    return f"""\
+    {name}) case $words[CURRENT-1] in
+{values}
+      *) if [[ $PREFIX == -* ]]; then compadd -- {' '.join(_flags(parser))}; else {words}; fi ;;
+      esac ;;"""
 
+
+def fish() -> str:
     lines = ["complete -c quarterdeck -f"]
     for name, about, parser in syntax.every():
         lines.append(f"complete -c quarterdeck -n __fish_use_subcommand -a {name} -d {_quoted(about)}")
-        seen = f"-n '__fish_seen_subcommand_from {name}'"
+        seen = f"complete -c quarterdeck -n '__fish_seen_subcommand_from {name}'"
         for action in syntax.options(parser):
             long = next((each[2:] for each in action.option_strings if each.startswith("--")), "")
-            takes = " -r" if action.nargs != 0 else ""
             if long:
                 about = _quoted((action.help or "").replace("%%", "%"))
-                lines.append(f"complete -c quarterdeck {seen} -l {long}{takes} -d {about}")
-        arguments = [word for word in words_of(parser) if not word.startswith("--")]
-        if arguments:
-            lines.append(f"complete -c quarterdeck {seen} -a '{' '.join(arguments)}'")
+                lines.append(f"{seen} -l {long}{_fish_value(action)} -d {about}")
+        words = _words(parser)
+        lines.append(f"{seen} -a '{' '.join(words)}'" if words else f"{seen} -F")
     return "\n".join(lines) + "\n"
+
+
+def _fish_value(action: argparse.Action) -> str:
+    found = " ".join(syntax.values(action))
+    if action.nargs == 0:
+        return ""
+    if syntax.takes_several(action):
+        return f" -x -a '(__fish_append , {found})'"
+    return f" -x -a '{found}'" if found else " -r -F"
+
+
+def _flags(parser: argparse.ArgumentParser) -> list[str]:
+    return [name for action in syntax.options(parser) for name in action.option_strings if name.startswith("--")]
+
+
+def _with_values(parser: argparse.ArgumentParser) -> list[tuple[str, argparse.Action]]:
+    return [(action.option_strings[-1], action) for action in syntax.options(parser) if action.nargs != 0]
+
+
+def _words(parser: argparse.ArgumentParser) -> list[str]:
+    """What may stand where no option does."""
+    found = [word for action in syntax.positionals(parser) for word in syntax.values(action)]
+    return list(dict.fromkeys(found))
 
 
 def _quoted(text: str) -> str:

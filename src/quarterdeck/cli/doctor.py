@@ -6,6 +6,7 @@ import importlib.metadata
 import importlib.util
 import os
 import platform
+import re
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from quarterdeck import __version__
 from quarterdeck.cli.arguments import Arguments
+from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.folders import cache_home, data_home
 from quarterdeck.engine.system import can_compile
 
@@ -32,6 +34,7 @@ PACKAGES = {
     "cryptography": ("web push", "pip install 'quarterdeck[push]'"),
 }
 NEEDED = ("starlette", "uvicorn", "sqlalchemy")
+DATABASE = "QUARTERDECK_DATABASE"
 ROOM = 500_000_000  # bytes that compiled games, saves and tables may want
 
 
@@ -74,9 +77,10 @@ def _page() -> Iterator[tuple[str, str]]:
 
 
 def _folder(about: str, folder: Path) -> tuple[str, str]:
-    there = next(each for each in (folder, *folder.parents) if each.exists())
-    if not os.access(there, os.W_OK):
-        return "missing", f"{about}: {there} cannot be written; change its rights, or set XDG_DATA_HOME, XDG_CACHE_HOME"
+    there = next(each for each in (folder, *folder.parents) if os.path.exists(each))
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        why = "cannot be written" if there.is_dir() else "is no folder"
+        return "missing", f"{about}: {there} {why}; change that, or set XDG_DATA_HOME, XDG_CACHE_HOME"
     free = shutil.disk_usage(there).free
     if free < ROOM:
         return "missing", f"{about}: {there} has {free / 1e6:,.0f} MB left; make room"
@@ -91,10 +95,22 @@ def _compiled() -> tuple[str, str]:
 
 
 def _database() -> tuple[str, str]:
-    given = os.environ.get("QUARTERDECK_DATABASE", "")
-    if given:
-        return "ok", f"database: {given.partition('://')[0]}, by QUARTERDECK_DATABASE"
-    return "ok", "database: SQLite, in the folder of saves"
+    try:
+        from quarterdeck.server.condition import condition_of
+        from quarterdeck.server.settings import from_environment
+
+        address = from_environment(os.environ).address
+        chosen = os.environ.get(DATABASE)
+        kind = f"{DATABASE}={_without_password(address)}" if chosen else "SQLite, in the folder of saves"
+        return "ok", f"database: {kind}, {condition_of(address).value}"
+    except BadInput as error:
+        return "missing", f"database: {error}"
+    except ModuleNotFoundError:  # told above
+        return "missing", "database: nothing here can open one"
+
+
+def _without_password(address: str) -> str:
+    return re.sub(r"(//[^:/@]*):[^@]*@", r"\1:...@", address)
 
 
 def _browser() -> tuple[str, str]:

@@ -7,8 +7,11 @@ import importlib
 from collections.abc import Iterator
 from functools import partial
 
+from quarterdeck import bots, games
 from quarterdeck.cli import COMMANDS, own
 from quarterdeck.cli.arguments import parser_of
+
+BOT, BOTS, SEATS = "BOT", "BOTS", "A,B,..."  # as they stand in the help texts
 
 
 def every() -> Iterator[tuple[str, str, argparse.ArgumentParser]]:
@@ -30,3 +33,19 @@ def positionals(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 def takes_game(action: argparse.Action) -> bool:
     """Whether the slug of a game stands here."""
     return not action.choices and "GAME" in (str(action.metavar), action.dest.upper())
+
+
+def values(action: argparse.Action) -> list[str]:
+    """The words that an argument or an option takes, where they are few: choices, games, bots."""
+    if action.choices:
+        return [str(choice) for choice in action.choices]
+    if takes_game(action):
+        return games.slugs()
+    if action.metavar in (BOT, BOTS):
+        return list(bots.MODULES)
+    return ["you", *bots.MODULES] if action.metavar == SEATS else []
+
+
+def takes_several(action: argparse.Action) -> bool:
+    """Whether its words are written with commas between them."""
+    return action.metavar in (BOTS, SEATS)

@@ -23,6 +23,7 @@ LOCK = 20831  # PostgreSQL's advisory lock: for the time of a migration; servers
 LOCK_TRIES = 50
 SILENT = 3000  # milliseconds after which PostgreSQL rolls back what a server began that stopped or was cut off since
 OTHERS = "the database holds tables of another program; set another QUARTERDECK_DATABASE"
+NEWER = "the database was written by a newer version of quarterdeck; run that one"
 PRIVATE = 0o600  # the seeds of running matches are in the file
 
 
@@ -152,7 +153,7 @@ def first_line(problem: BaseException) -> str:
     return (str(getattr(problem, "orig", None) or problem).splitlines() or [type(problem).__name__])[0]
 
 
-def _migrations() -> Config:
+def migrations() -> Config:
     from alembic.config import Config
 
     config = Config()
@@ -170,7 +171,7 @@ def is_up_to_date(engine: sa.Engine) -> bool:
             found = MigrationContext.configure(connection).get_current_revision()
     except sa.exc.SQLAlchemyError as error:
         raise BadInput(f"the database cannot be opened: {first_line(error)}") from None
-    return found == ScriptDirectory.from_config(_migrations()).get_current_head()
+    return found == ScriptDirectory.from_config(migrations()).get_current_head()
 
 
 def migrate(engine: sa.Engine) -> None:
@@ -178,7 +179,7 @@ def migrate(engine: sa.Engine) -> None:
     from alembic import command
     from alembic.util import CommandError
 
-    config = _migrations()
+    config = migrations()
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
@@ -188,7 +189,7 @@ def migrate(engine: sa.Engine) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError:
-        raise BadInput("the database was written by a newer version of quarterdeck; run that one") from None
+        raise BadInput(NEWER) from None
     except (sa.exc.ProgrammingError, sa.exc.OperationalError, sa.exc.DatabaseError, OSError) as error:
         reason = first_line(error)
         if "already exists" in reason:
