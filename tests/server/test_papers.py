@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
+
+import httpx
 
 from tests.server.serving import Client, Server, at
 
@@ -71,3 +74,48 @@ async def an_evening(server: Server) -> None:
         odds = watcher.get("/api/games/deckahedron/odds?rank=dart&advantage=1&against=2").json()
         assert odds["odds"][0]["percent"]["VV"] == 65.3
         assert "a rank is" in watcher.get("/api/games/deckahedron/odds?rank=none").text
+
+
+def test_the_diary_has_days_and_calls_foes_as_they_were_called_then(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        diary = asyncio.run(two_foes_of_one_number(server))
+    snake, moll = "Rattle-tail 🐍", "Old Moll"
+    about_foes = [line for line in diary.splitlines() if "joins the scene" in line or ": die d" in line]
+    assert about_foes[:2] == [f"{snake} joins the scene: a guard.", f"{snake}: die d6."]
+    assert about_foes[2:] == [f"{moll} joins the scene: a soldier.", f"{moll}: die d10."]  # the name was given later
+    assert "Maren strikes Old Moll, with a d4." in diary  # also in the middle of a sentence
+    assert f"EVENING 1: {time.localtime().tm_mday} " in diary
+    assert "EVENING 2: THE NEXT FRIDAY: THE LONG TIDE" in diary  # the date that the group wrote down goes before
+
+
+async def two_foes_of_one_number(server: Server) -> str:
+    """One is named before it comes and leaves; the next is nameless at first."""
+    with server.browser() as browser:
+        made = server.table(browser, "deckahedron", "person,person")
+        table = made["table"]
+        name = {"token": made["seats"][1]["token"], "name": "Maren"}
+        with server.browser() as maren:
+            maren.post(f"/api/tables/{table}/seats/1/join", json=name).raise_for_status()
+            move(maren, table, 1, "share 2 2 2", "ready")
+        async with at(server, table, token=made["seats"][0]["token"], seat=0) as gm:
+
+            async def call_it(title: str) -> None:
+                await gm.send("paper", id="foe/101", title=title, fields={"kind": "guard"} if title else {})
+                await papers(gm)
+
+            await call_it("Rattle-tail 🐍")
+            move(browser, table, 0, "foe guard", "foe 1 bigger die", "dismiss foe 1")
+            await call_it("")
+            move(browser, table, 0, "foe soldier", "foe 1 bigger die")
+            await call_it("Old Moll")
+            move(browser, table, 0, "P1 hits foe 1", "good night", "next evening")
+            await gm.send("paper", id="evening/2", title="The Long Tide", fields={"date": "the next Friday"})
+            await papers(gm)
+        return browser.get(f"/api/tables/{table}/diary?as=text").text
+
+
+def move(browser: httpx.Client, table: str, seat: int, *texts: str) -> None:
+    for text in texts:
+        number = browser.get(f"/api/tables/{table}").json()["number"]
+        body = {"number": number, "text": text, "seat": seat}
+        browser.post(f"/api/tables/{table}/moves", json=body).raise_for_status()

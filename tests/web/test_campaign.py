@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.browsing import Person
 
@@ -138,6 +138,28 @@ def test_on_a_small_phone_flips_and_prices_are_in_sight(person: People) -> None:
     table.settle(1)
     table.do(0, "call P1", "name Channel the Living Light", "ask")
     expect(page.get_by_role("button", name="Flip: Anchor, worst of 2")).to_be_in_viewport(ratio=1)
+    what_came_meanwhile(table, page)
+
+
+def what_came_meanwhile(table: Campaign, page: Page) -> None:
+    """A handout and what is held are in sight, beside the foes, when nothing is asked."""
+    table.do(1, "flip Int")
+    table.settle(1)
+    table.do(0, "foe guard", "call P1", "name Defend", "ask")
+    table.do(1, "flip Str")
+    table.settle(1)
+    gm = table.people[0].page
+    table.open(0)
+    gm.get_by_role("button", name="Campaign", exact=True).click()
+    gm.get_by_text("A new handout").click()
+    handouts = gm.get_by_role("region", name="Handouts")
+    handouts.get_by_label("Title").fill("A torn chart")
+    handouts.get_by_role("button", name="Save").click()
+    held = any(choice["text"].startswith("spend") for choice in table.view(1)["choices"])  # not after an XX
+    gear = page.get_by_role("button", name="Moves, dice, gear")
+    expect(gear).to_contain_text("held" if held else "Moves, dice, gear")
+    page.get_by_role("button", name="Campaign (1)").click(timeout=5_000)
+    expect(page.get_by_role("dialog").get_by_text("A torn chart")).to_be_visible()
 
 
 def gm_on_a_phone_and_a_tablet(table: Campaign) -> None:

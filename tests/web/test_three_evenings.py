@@ -61,11 +61,13 @@ def second_evening(table: Campaign, ines: Person, tomas: Person, stranger: Perso
     file.fill(STARS + base)
     gm.get_by_role("button", name="Put it into play").click()
     expect(gm.get_by_text("It is in play. New: Read the Stars.")).to_be_visible()
-    happened = gm.get_by_role("region", name="Evenings").get_by_label("What happened")
+    happened = gm.get_by_role("region", name="Evenings").get_by_label("What happened").first
     happened.fill("They lost the harbour.")
     gm.keyboard.press("Escape")
     gm.get_by_role("button", name="Campaign", exact=True).click()
     expect(happened).to_have_value("They lost the harbour.")  # not saved, and not lost
+    gm.get_by_role("region", name="Evenings").get_by_role("button", name="Save").first.click()
+    expect(gm.get_by_role("region", name="Evenings").get_by_role("status").first).to_have_text("kept")
     gm.keyboard.press("Escape")
     tomas.page.goto(table.invitation)
     tomas.page.get_by_label("Your name").fill("Tomas")
@@ -104,4 +106,22 @@ def third_evening(table: Campaign, there: Person, file: Path) -> None:
     cards = there.page.get_by_role("group", name="Move cards")
     expect(cards.get_by_role("button", name="Read the Stars")).to_be_visible()
     diary = there.context.request.get(f"/api/tables/{moved.table}/diary?as=text").text()
+    papers_outlive_the_server(there)
     assert "EVENING 2" in diary and "New: Read the Stars." in diary and "Tomas's character joins" in diary
+
+
+def papers_outlive_the_server(gm: Person) -> None:
+    """What is saved while the line is cut is not said to be kept until it is; past evenings can be put right."""
+    gm.page.get_by_role("button", name="Campaign", exact=True).click()
+    evening = gm.page.get_by_role("region", name="Evenings").locator("details").filter(has_text="Evening 2")
+    evening.locator("summary").click()
+    happened = evening.get_by_label("What happened")
+    expect(happened).to_have_value("They lost the harbour.")
+    gm.server.kill()
+    happened.fill("They lost the harbour, and a boat.")
+    evening.get_by_role("button", name="Save").click()
+    expect(evening.get_by_role("status")).to_have_text("on its way")
+    gm.server.start()
+    expect(evening.get_by_role("status")).to_have_text("kept")
+    diary = gm.context.request.get(f"/api/tables/{gm.page.url.rpartition('/')[2]}/diary?as=text").text()
+    assert "They lost the harbour, and a boat." in diary

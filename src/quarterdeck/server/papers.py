@@ -1,12 +1,14 @@
 """Papers of a table: what a campaign writes down, with whom may read each. They are entries of the log.
 
 Ids say what a paper is: `campaign` (its title is the campaign's name), `seat/N` (a character: its title is the
-character's name, which the table then uses for the seat), `scene/N`, `evening/N`, `handout/...`, `foe/N`.
+character's name, which the table then uses for the seat), `scene/N`, `evening/N`, `handout/...`, `foe/N` (below 100 the
+game master's own list; from 100 on the title is what the foe of the number N - 100 is called).
 """
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,6 +20,15 @@ from quarterdeck.server.errors import Refused
 ID = re.compile(r"campaign|(?:seat|scene|evening|foe)/\d{1,4}|handout/[\w-]{1,40}")
 TITLE_LETTERS = 120
 NAMES_THE_TABLE = "campaign"
+NAMED_FROM = 100  # papers of foes from here on name those in the scene
+
+
+class Naming(NamedTuple):
+    """A foe was named for all to read; without a title it lost its name."""
+
+    move: int
+    foe: int
+    title: str
 
 
 class StoredPaper(msgspec.Struct):
@@ -35,10 +46,13 @@ class Papers:
 
     def __init__(self) -> None:
         self.found: dict[str, m.PaperInfo] = {}
+        self.namings: list[Naming] = []
 
-    def add(self, entry: Entry) -> None:
-        """Take in an entry that is committed."""
+    def add(self, entry: Entry, move: int) -> None:
+        """Take in an entry that is committed, written after this many moves."""
         paper = msgspec.json.decode(entry.text, type=StoredPaper)
+        if paper.to is None and paper.id.startswith("foe/"):
+            self.namings.append(Naming(move, int(paper.id.removeprefix("foe/")) - NAMED_FROM, paper.title))
         if not (paper.title or paper.text or any(paper.fields.values())):
             self.found.pop(paper.id, None)
             return

@@ -60,6 +60,7 @@ class TableState:
         self.clocks = Clocks(self.setup.clock, len(self.setup.seats))
         self.people = People(self.setup, loaded.keys, loaded.notes, time.monotonic())
         self.papers = Papers()
+        self.hours: list[tuple[int, float]] = []  # the first move of each hour in which somebody moved, and when
         self.updated_at = self.row.updated_at
         self.opened = 0  # how often its invitation was looked at
         self._stand_in = self.setup.absence.bot or settings.stand_in
@@ -98,11 +99,13 @@ class TableState:
         self.updated_at = entry.at
         if entry.kind == "move":
             self.clocks.decided(entry.seat, entry.spent)
+            if not self.hours or self.hours[-1][1] // 3600 != entry.at // 3600:
+                self.hours.append((self.log.number, entry.at))
         elif entry.kind == "chat":
             name = self.setup.seats[entry.seat].name
             self.chat.append(m.ChatLine(entry.seq, entry.seat, name, entry.text, self.log.number, entry.at))
         elif entry.kind == "paper":
-            self.papers.add(entry)
+            self.papers.add(entry, self.log.number)
         elif entry.kind == "revise":
             self._revise(entry)
         elif entry.kind == "sit":
