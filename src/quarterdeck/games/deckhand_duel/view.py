@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from quarterdeck.engine.bits import places
@@ -209,32 +211,36 @@ def _map(look: Look[Box, Table]) -> list[Zone]:
     return [_cell(look, place, doing[place]) for place in places]
 
 
-def _cell(look: Look[Box, Table], place: int, doing: list[str]) -> Zone:
-    """Marks: where it is, what its figure does in an attack, whether it may still move or attack in this turn."""
-    box, seen = look.box, look.seen
+@cache
+def _empty(place: int, turned: bool) -> Zone:
+    """A compartment as it is printed, on a map that may be turned for Red."""
     row, column = 2 - place // 3, place % 3
-    if look.seat == 1:
-        row, column = 2 - row, 2 - column
-    card, corpse = seen.figure[place], seen.corpse[place]
-    cards = [_figure(box, seen, place)] if card else []
-    if corpse:
-        cards.append(Card(f"card/{corpse}", card_name(box, corpse), t.owner_of(corpse), ("corpse",)))
     ship = (0, t.NOWHERE, 1)[row_of(place)]
-    args: Args = {} if ship == t.NOWHERE else {"starship": ship}
     return Zone(
         id=zone_id(place),
         kind="cell",
         label=compartment(place),
-        cards=tuple(cards),
-        owner=t.owner_of(card) if card else -1,
-        count=len(cards),
         group="map",
-        at=(row, column),
-        marks=("airlock" if ship == t.NOWHERE else "starship", *doing),
-        args=args,
+        at=(2 - row, 2 - column) if turned else (row, column),
+        marks=("airlock" if ship == t.NOWHERE else "starship",),
+        args={} if ship == t.NOWHERE else {"starship": ship},
         note=zone_name(place),
         about=compartment(place),
     )
+
+
+def _cell(look: Look[Box, Table], place: int, doing: list[str]) -> Zone:
+    """Marks: where it is, what its figure does in an attack, whether it may still move or attack in this turn."""
+    box, seen = look.box, look.seen
+    empty = _empty(place, look.seat == 1)
+    card, corpse = seen.figure[place], seen.corpse[place]
+    if not (card or corpse or doing):
+        return empty
+    cards = [_figure(box, seen, place)] if card else []
+    if corpse:
+        cards.append(Card(f"card/{corpse}", card_name(box, corpse), t.owner_of(corpse), ("corpse",)))
+    owner = t.owner_of(card) if card else -1
+    return replace(empty, cards=tuple(cards), owner=owner, count=len(cards), marks=(*empty.marks, *doing))
 
 
 def _doing(box: Box, seen: Table) -> list[list[str]]:
@@ -243,8 +249,9 @@ def _doing(box: Box, seen: Table) -> list[list[str]]:
     if seen.ask == t.OVER:
         return doing
     for mark, card in (("attacker", striker(seen)), ("target", struck(seen))):
-        if place_on_map(seen, card) != t.NOWHERE:
-            doing[place_on_map(seen, card)].append(mark)
+        place = place_on_map(seen, card)
+        if place != t.NOWHERE:
+            doing[place].append(mark)
     if seen.turn:
         mine = living(seen, seen.player)
         for mark, figures in (("may-move", walkers(seen, mine)), ("may-attack", strikers(box, seen, mine))):

@@ -36,7 +36,7 @@ def design_of(box: Box, card: int) -> Design:
 
 def card_name(box: Box, card: int) -> str:
     """The name on the card, which is the key of its face; a question mark for one that is not in sight."""
-    return design_of(box, card).name if card else "?"
+    return set_of(box).in_order[box.design[card] - 1].name if card else "?"
 
 
 def short_name(box: Box, card: int) -> str:
