@@ -474,6 +474,8 @@ def test_a_watcher_looks_through_the_eyes_of_whoever_plays_alone(person: People)
     tomas.page.get_by_role("group", name="Seen by").get_by_role("button", name="Maren").click()
     expect(tomas.page.locator(".hand .spot")).to_have_count(7)
     expect(tomas.page.locator(".prompt")).to_contain_text("Maren decides:")
+    for who in (maren, tomas):
+        expect(who.page.get_by_role("banner")).to_contain_text("watchers see all hands")
 
 
 @pytest.mark.parametrize("title", ["Hit the Deck!", "The Deckahedron"])
