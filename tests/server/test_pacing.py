@@ -90,8 +90,8 @@ def test_a_process_that_works_for_too_long_is_ended(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     ("played", "spare", "cores", "works"),
-    [(0, 0.0, 2, True), (9, 0.0, 2, True), (500, 1.2, 2, False), (500, 1.6, 2, True), (500, 1.4, 8, False),
-     (500, 6.0, 8, True), (500, 0.8, 1, True), (500, 0.5, 1, False)],
+    [(0, 0.0, 2, True), (9, 0.0, 2, True), (500, 1.6, 2, False), (100, 1.9, 2, True), (500, 1.7, 8, False),
+     (500, 6.0, 8, True), (20, 0.95, 1, True), (500, 0.5, 1, False)],
 )  # fmt: skip
 def test_it_steps_back_where_it_is_felt(played: float, spare: float, cores: int, works: bool) -> None:
     assert Pace(lambda: 0, cores).may_work(played, spare) is works

@@ -7,7 +7,7 @@ import json
 import random
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -37,8 +37,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert "Traceback" not in made.said(), made.said()
 
 
-def random_match(game: str, seed: int) -> Match:
-    match = Match(find(game), ["Maren", "Ines"], {}, seed_from_number(seed))
+def random_match(game: str, seed: int, names: Sequence[str] = ("Maren", "Ines")) -> Match:
+    match = Match(find(game), list(names), {}, seed_from_number(seed))
     luck = random.Random(seed)
     while match.waiting():
         seat = match.waiting()[0]

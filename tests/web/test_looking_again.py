@@ -38,7 +38,7 @@ def no_wider(page: Page) -> None:
 
 
 def test_a_match_is_looked_at_again(page: Page, server: Server) -> None:
-    match = random_match("hit-the-deck", 11)
+    match = random_match("hit-the-deck", 11, ("Maren of the long names", "Ines of the long names"))
     with server.browser() as client:
         table = uploaded(client, match)
         said = all_of(client, table)
@@ -71,6 +71,9 @@ def test_a_match_is_looked_at_again(page: Page, server: Server) -> None:
         expect(page.locator(".points:visible")).to_have_count(1)
         expect(chances).to_be_visible()
         no_wider(page)
+        cut = "one => one.scrollWidth > one.clientWidth"
+        assert not page.locator(".on-from-here:visible").evaluate(cut)
+        assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
         if width < 1080:  # one below the other: the table with its controls in view, comparison, chart, list
             controls = page.get_by_role("button", name="One move on").bounding_box()
             assert controls is not None and controls["y"] + controls["height"] <= height

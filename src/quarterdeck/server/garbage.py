@@ -14,8 +14,8 @@ from collections.abc import Callable
 
 from quarterdeck.server.pacing import MANY
 
-YOUNG = 2_000  # new objects between two passes over these alone: 2 ms
-MIDDLE = 1  # and how many of those go before one over what they left: 6,000 objects, 6 ms
+YOUNG = 500  # new objects between two passes over these alone: 1 ms
+MIDDLE = 1  # and how many of those go before one over what they left: 1,500 objects, 2 to 4 ms
 NEVER = 1 << 30
 LOOK = 30.0  # seconds between two looks whether a whole pass is due
 SELDOM = 600.0  # seconds between two of them while many play: a thousandth of the time, at most

@@ -19,8 +19,8 @@ from quarterdeck.engine.system import idle_seconds, worked_seconds
 
 LOOK = 0.25  # seconds between two looks
 MANY = 10.0  # moves a second: with fewer there is time enough between them
-SPARE = 1.5  # cores: with so many that nothing else uses, a process takes nothing from anybody
-SPARE_SHARE = 0.75  # of all cores, where those are few
+SPARE = 1.8  # cores: with so many that nothing else uses, a process takes nothing from anybody
+SPARE_SHARE = 0.9  # of all cores, where those are few
 SHARE = 0.01  # of the time that it works nonetheless
 SLICE = 0.02  # seconds, at a time
 CAN_STOP = hasattr(signal, "SIGSTOP")
