@@ -2,12 +2,26 @@
 
 import asyncio
 import gc
+import os
+import subprocess
+import sys
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from quarterdeck.server import garbage
+from quarterdeck.server.registry import TableRegistry
+from tests.server.serving import free_port
+from tests.server.test_strangers import with_registry
+
+START = """
+import gc, uvicorn
+from quarterdeck.cli import main
+uvicorn.Server.run = lambda *_, **__: print(gc.get_threshold(), gc.get_freeze_count() > 0)
+raise SystemExit(main(["serve", "--port", "{port}"]))
+"""
 
 
 class Ring:
@@ -65,3 +79,23 @@ def test_nobody_who_plays_waits_for_one(monkeypatch: pytest.MonkeyPatch, left: w
 
 def test_but_for_a_moment_now_and_then(monkeypatch: pytest.MonkeyPatch, left: weakref.ref[Ring]) -> None:
     assert until(monkeypatch, left, 1000, 0.0) < 5
+
+
+def test_a_server_makes_small_passes_from_its_start(tmp_path: Path) -> None:
+    run = [sys.executable, "-c", START.format(port=free_port())]
+    done = subprocess.run(run, env={**os.environ, "XDG_DATA_HOME": str(tmp_path)}, capture_output=True, text=True)
+    assert f"({garbage.YOUNG}, {garbage.MIDDLE}, {garbage.NEVER}) True" in done.stdout, done.stderr
+
+
+def test_a_server_makes_whole_passes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, left: weakref.ref[Ring]
+) -> None:
+    monkeypatch.setattr(garbage, "LOOK", 0.001)
+
+    async def story(registry: TableRegistry) -> None:
+        async with asyncio.timeout(20):
+            while left() is not None:
+                gc.collect(1)  # as play does by itself
+                await asyncio.sleep(0.001)
+
+    with_registry(tmp_path, story)

@@ -564,6 +564,7 @@ def test_a_socket_is_taken_from_another_worker_and_from_nobody_else() -> None:
 
         def end() -> tuple[asyncio.Transport, socket.socket]:
             ours, theirs = socket.socketpair()
+            theirs.settimeout(20)
             ends.extend((ours, theirs))
             transport = SimpleNamespace(get_extra_info=lambda _: ours, abort=ours.close)
             return cast(asyncio.Transport, transport), theirs
