@@ -14,7 +14,7 @@ import pytest
 from quarterdeck.server import garbage
 from quarterdeck.server.registry import TableRegistry
 from tests.server.serving import free_port
-from tests.server.test_strangers import with_registry
+from tests.server.test_registry import with_registry
 
 START = """
 import gc, uvicorn
