@@ -209,7 +209,7 @@ def reason_text(box: Box, seen: Table, seat: int, action: int, reason: int, name
     does = partial(_does, box, action, says)
     return {
         t.NOT_YOURS: f"it is not your decision: {_asked(box, seen, says)}",
-        t.NOT_NOW: f"not now: {question(box, seen, seat, names).question.rstrip('?')}",
+        t.NOT_NOW: f"not now: {_asked_first(box, seen, seat, names, says)}",
         t.NO_SUCH_MOVE: "there is no such move to flip in this file of moves",
         t.NO_CHARACTER: f"{does('have')} no character here",
         t.IS_DOWN: f"{does('are')} incapacitated until a rest or healing (Combat, R29)",
@@ -287,6 +287,13 @@ def _does(box: Box, action: int, says: Speaker, word: str) -> str:
         return f"{n.target_name(box, which)} {third_person(word)}"
     who = "the GM" if box.gm and verb in (a.RESHUFFLE, a.STUDY) else "somebody this call is for"
     return f"{who} {third_person(word)}"
+
+
+def _asked_first(box: Box, seen: Table, seat: int, names: Sequence[str], says: Speaker) -> str:
+    """What this seat is asked, or else whom the table waits for."""
+    asked = question(box, seen, seat, names).question
+    others_owe = seen.state[seat] == t.IDLE and any(seen.state[other] != t.IDLE for other in range(box.seats))
+    return _asked(box, seen, says) if others_owe else asked.rstrip("?")
 
 
 def _asked(box: Box, seen: Table, says: Speaker) -> str:
