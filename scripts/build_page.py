@@ -7,7 +7,7 @@ and puzzles (engine/packed.py). And the wheel is packed by Zopfli, which takes l
 less.
 """
 
-import lzma
+import bz2
 import os
 import shutil
 import subprocess
@@ -22,7 +22,7 @@ from unittest import mock
 import zopfli.zlib
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ASSETS, GAMES_TEXTS = "server/page/assets.tar.xz", "games/texts.tar.xz"  # archives in the wheel
+ASSETS, GAMES_TEXTS = "server/page/assets.tar.bz2", "games/texts.tar.bz2"  # archives in the wheel
 PACKED = (".css", ".js")
 TEXTS = ("*/*.md", "*/**/*.toml")  # of the games; pyproject.toml leaves them out of the wheel
 EDITABLE = "editable"  # a working copy: `make page` builds it when it is needed
@@ -63,7 +63,7 @@ def pack(folder: Path, files: Iterable[Path], made: Path) -> None:
     """The same bytes of the same files, whenever and by whomever they are packed; what is alike lies together."""
     made.parent.mkdir(parents=True, exist_ok=True)
     with (
-        lzma.open(made, "wb", preset=9 | lzma.PRESET_EXTREME) as packed,
+        bz2.open(made, "wb") as packed,
         tarfile.open(fileobj=packed, mode="w") as archive,
     ):
         for path in sorted(files, key=lambda path: (path.suffix, path.name, path)):

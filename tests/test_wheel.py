@@ -139,7 +139,7 @@ def test_the_wheel_has_its_page(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
     assert PAGE + "index.html" in names
-    assert PAGE + "assets.tar.xz" in names and any(name.endswith(".woff2") for name in names)
+    assert PAGE + "assets.tar.bz2" in names and any(name.endswith(".woff2") for name in names)
     assert not any(name.startswith(PAGE + "assets/") and name.endswith((".js", ".css")) for name in names)
     assert not any("node_modules" in name or name.endswith(".svelte") for name in names)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import lzma
+import bz2
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,13 +22,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("a/README.md", "a/cards/house.toml", "a/cards/first.toml", "a/other/first.toml"):
         (games / name).parent.mkdir(exist_ok=True)
         (games / name).write_text(f"text of {name}", encoding="utf-8")
-    with lzma.open(games / "texts.tar.xz", "wb") as made, tarfile.open(fileobj=made, mode="w") as archive:
+    with bz2.open(games / "texts.tar.bz2", "wb") as made, tarfile.open(fileobj=made, mode="w") as archive:
         for path in sorted(games.rglob("*.*")):
             if path.suffix in (".md", ".toml"):
                 archive.add(path, path.relative_to(games).as_posix())
                 path.unlink()
     monkeypatch.setattr(packed, "GAMES", games)
-    monkeypatch.setattr(packed, "ARCHIVE", games / "texts.tar.xz")
+    monkeypatch.setattr(packed, "ARCHIVE", games / "texts.tar.bz2")
     packed._packed.cache_clear()
     yield games / "a"
     packed._packed.cache_clear()

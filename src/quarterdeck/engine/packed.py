@@ -13,7 +13,7 @@ from glob import escape
 from pathlib import Path
 
 GAMES = Path(__file__).parents[1] / "games"
-ARCHIVE = GAMES / "texts.tar.xz"
+ARCHIVE = GAMES / "texts.tar.bz2"
 
 
 def unpacked(path: Path) -> dict[str, bytes]:

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from quarterdeck.engine.packed import unpacked
 
 FOLDER = Path(__file__).parent / "page"
-ARCHIVE = FOLDER / "assets.tar.xz"  # in an installed package (scripts/build_page.py): scripts and styles together
+ARCHIVE = FOLDER / "assets.tar.bz2"  # in an installed package (scripts/build_page.py): scripts and styles together
 PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")  # fonts and pictures are small as they are
 YEAR = "public, max-age=31536000, immutable"  # names under assets/ hold a hash of what is in them
 

@@ -12,7 +12,7 @@ from typing import TypedDict
 FOLDER = Path(__file__).parent
 ASSETS = FOLDER.parent.parent / "server" / "page" / "assets"  # of the built page, if it is there
 FONTS = (  # the file's name, the family, its style
-    ("atkinson-*.woff2", "Atkinson Hyperlegible Next Variable", "normal", "200 800"),
+    ("atkinson-*.woff2", "Atkinson Hyperlegible Next Variable", "normal", "400 800"),
     ("besley-[!i]*.woff2", "Besley Variable", "normal", "400 900"),
     ("besley-italic-*.woff2", "Besley Variable", "italic", "400 900"),
 )
