@@ -47,6 +47,8 @@ def test_a_puzzle_tells_its_answer_only_when_asked(game: Game) -> None:
     assert verdict(puzzle, puzzle.solution[0]) == "Right."
     wrong = next(move.text for move in puzzle.moves if move.text not in puzzle.solution)
     assert verdict(puzzle, wrong).startswith("Not the best: ")
+    least = round(puzzle.best.chance - min(each.chance for each in puzzle.moves), 1)
+    assert verdict(puzzle, "a move that was not weighed").endswith(f" costs {least:g} in 100, or more.")
     assert f"'{puzzle.solution[0]}'" in explanation(puzzle) and f"'{wrong}'" in explanation(puzzle)
 
 

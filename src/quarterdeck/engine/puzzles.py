@@ -135,7 +135,9 @@ def verdict(puzzle: Puzzle, text: str) -> str:
     if text in puzzle.solution:
         return "Right."
     if move is None:
-        return f"Not the best: it is not among the {len(puzzle.moves)} that promise most."
+        least = round(puzzle.best.chance - min(each.chance for each in puzzle.moves), 1)
+        few = f"it is not among the {len(puzzle.moves)} that promise most"
+        return f"Not the best: {few}, and costs {least:g} in 100, or more."
     cost = round(puzzle.best.chance - move.chance, 1)
     return f"Not the best: it {_wins(puzzle, move)}, {cost:g} less."
 
