@@ -18,7 +18,7 @@ from starlette.requests import Request
 from quarterdeck.cli import main
 from quarterdeck.server.app import make_app
 from quarterdeck.server.archive import back_up, bring_in, delete_old, export, opened
-from quarterdeck.server.changes import new_entry, new_key, new_note, new_table
+from quarterdeck.server.changes import moved, new_entry, new_key, new_note, new_table
 from quarterdeck.server.database import Entry, tables
 from quarterdeck.server.metrics import metrics
 from quarterdeck.server.settings import Settings
@@ -112,7 +112,7 @@ def test_an_export_that_finds_no_room_leaves_no_half_of_itself(tmp_path: Path) -
 
 
 def test_a_backup_taken_under_load_is_the_database_of_one_moment(address: str, tmp_path: Path) -> None:
-    """Entries are written in order, so a copy of one moment has the first of each log and none that skips."""
+    """Entries are written in order, each with its number in the table's row, so a copy of one moment has both alike."""
     ids = [letter * 12 for letter in "abcdefgh"]
 
     async def story() -> None:
@@ -123,7 +123,8 @@ def test_a_backup_taken_under_load_is_the_database_of_one_moment(address: str, t
             seq = 0
             while not ended:
                 seq += 1
-                await store.commit(new_entry(Entry(table, seq, "move", 0, random.randrange(99))))
+                move = new_entry(Entry(table, seq, "move", 0, random.randrange(99)))
+                await store.commit(move, moved(table, seq, [], 1.0))
 
         try:
             await store.commit(*(new_table(row(table)) for table in ids))
@@ -139,8 +140,9 @@ def test_a_backup_taken_under_load_is_the_database_of_one_moment(address: str, t
             store.close()
         for number in range(4):
             with closing(sqlite3.connect(tmp_path / f"copy{number}.db")) as copy:
-                found = copy.execute("select table_id, count(*), max(seq) from log group by table_id").fetchall()
-                assert found and all(many == last for _, many, last in found)
+                asked = "select count(*), max(seq), t.number from log join tables t on t.id = table_id group by t.id"
+                found = copy.execute(asked).fetchall()
+                assert found and all(many == last == told for many, last, told in found), found
         copied = Store(f"sqlite:///{tmp_path}/copy3.db")  # a server can go on from it
         try:
             loaded = await copied.load("a" * 12)
