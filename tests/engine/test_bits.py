@@ -70,6 +70,12 @@ def clear_somewhere(rows: Rows, number: int, which: int) -> int:
     return bits.where_clear(rows.nine, number) if which == 9 else bits.where_clear(rows.many, number)
 
 
+def members(rows: Rows, which: int) -> int:
+    if which == 6:
+        return bits.set_of(rows.six)
+    return bits.set_of(rows.nine) if which == 9 else bits.set_of(rows.many)
+
+
 def few_written(places: int, base: int, moves: Moves, count: int) -> int:
     return bits.write_few(places, 9, base, moves, count)
 
@@ -92,6 +98,18 @@ def test_a_row_looked_at_in_one_go_gives_the_set_that_the_loop_gives(function: C
             record = np.frombuffer(bytearray(rows.pack()), np.dtype((np.void, Rows.width)))[0]
             for which in (6, 9, 43):
                 assert form(record, number, which) == function(rows, number, which), (rows.dump(), number, which)
+
+
+def test_the_numbers_of_a_row_are_a_set_in_machine_code_too() -> None:
+    if not native.usable():
+        pytest.skip("rules are not translated by us here")
+    form, generator = in_machine_code(members), np.random.default_rng(7)
+    for _ in range(50):
+        rows = Rows.unpack(generator.integers(0, 63, Rows.width, np.int8).tobytes())
+        rows.many[42] = 62
+        record = np.frombuffer(bytearray(rows.pack()), np.dtype((np.void, Rows.width)))[0]
+        for which, row in ((6, rows.six), (9, rows.nine), (43, rows.many)):
+            assert form(record, which) == members(rows, which) == as_bits(set(row)), rows.dump()
 
 
 @given(st.sets(st.integers(0, 8)), st.integers(-1, 4000), st.integers(0, 20))

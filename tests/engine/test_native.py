@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,26 @@ def test_numbers_are_as_in_python(twin: Twin, function: Callable[[int, int], flo
 def test_numbers_of_numpy_are_taken_too(twin: Twin) -> None:
     compiled = twin.driver(translated.shifts)
     assert compiled(np.int8(5), np.int64(6)) == compiled(5, 6)
+
+
+def test_an_argument_that_is_refused_is_looked_at_again(twin: Twin) -> None:
+    compiled = twin.driver(translated.shifts)
+    for wrong in ((5,), (5, 6, 7)):
+        with pytest.raises(TypeError, match="2 arguments are needed, not"):
+            compiled(*wrong)
+    before = compiled(5, 6)
+    for _ in range(2):
+        with pytest.raises(TypeError):
+            compiled(5, None)
+    assert compiled(5, 6) == before != compiled(5, 7)
+
+
+def test_threads_do_not_share_their_arguments(twin: Twin) -> None:
+    compiled = twin.driver(translated.shifts)
+    alone = [[compiled(a, b) for b in range(40)] for a in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(50):
+            assert list(pool.map(lambda a: [compiled(a, b) for b in range(40)], range(4))) == alone
 
 
 def test_what_is_divided_by_nothing_is_nothing_as_in_numba(twin: Twin) -> None:

@@ -122,6 +122,22 @@ def test_without_autoreset_a_table_stays_as_it_ended() -> None:
     assert batch.count[0] > 0
 
 
+def test_random_actions_that_were_changed_are_looked_at() -> None:
+    batch = Batch("hit-the-deck", 4, seed=3)
+    actions = batch.random_actions()
+    actions[2] = batch.actions
+    before = batch.positions.tobytes()
+    with pytest.raises(Illegal, match="table 2: there is no action"):
+        batch.step(actions)
+    assert batch.positions.tobytes() == before
+    drawn = batch.random_actions().copy()
+    batch.step(drawn)
+    while any(action in legal[:count] for action, legal, count in zip(drawn, batch.legal, batch.count, strict=True)):
+        batch.step(batch.random_actions())
+    with pytest.raises(Illegal, match="table 0"):  # legal once, before the tables went on
+        batch.step(drawn)
+
+
 def test_an_illegal_action_is_refused_with_the_reason_and_changes_nothing() -> None:
     batch = Batch("hit-the-deck", 4, seed=7)
     play(batch, 10)

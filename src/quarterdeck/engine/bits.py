@@ -79,4 +79,12 @@ def where_clear(row: Pile, marks: int) -> int:
     return found
 
 
+def set_of(row: Pile) -> int:
+    """The numbers of a row, none above 63, as a set. Where a row is not full, 0 is in it."""
+    found = 0
+    for place in range(len(row)):
+        found |= 1 << row[place]
+    return found
+
+
 IN_RECORDS: Replaced = {write_each: write_one_by_one}

@@ -47,6 +47,13 @@ class Signature(NamedTuple):
         for number, kind in enumerate(self.kinds):
             yield f"{llvm(kind)} %a{number}" + (f", i64 %n{number}" if kind.name == "array" else "")
 
+    def slots(self) -> Iterator[int]:
+        """Where each argument lies in the row that an entry point is given: an array takes two places."""
+        slot = 0
+        for kind in self.kinds:
+            yield slot
+            slot += 2 if kind.name == "array" else 1
+
 
 def llvm(kind: Kind) -> str:
     """A kind as a result or argument."""

@@ -47,6 +47,7 @@ class Places(ABC):
         self.slots: list[str] = []  # the room of its variables, before everything else
         self.lines: list[str] = []
         self.variables: dict[str, tuple[Kind, str]] = {}
+        self.behind: dict[str, int] = {}  # places of fields: how many bytes of the record are left from there on
         self.numbers = 0
         self.open = True  # whether the block that is written goes on
 
@@ -123,7 +124,9 @@ class Places(ABC):
             if record.kind.name != "record" or not isinstance(declared, type) or node.attr not in declared.fields:
                 raise Unknown(f"{ast.unparse(node)} in {self.name}")
             at, shape = offsets(declared)[node.attr]
-            return self.element(record.text, "i8", str(at)), shape
+            place = self.element(record.text, "i8", str(at))
+            self.behind[place] = size_of(declared) - at
+            return place, shape
         if isinstance(node, ast.Subscript):
             return self.at(self.value(node.value), self.value(node.slice))
         raise Unknown(f"{ast.unparse(node)} as a target")

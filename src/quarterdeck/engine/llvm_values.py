@@ -331,7 +331,7 @@ class Values(Places):
         if vectors.in_one_go(function, values):
             if function is bits.write_few:
                 return vectors.write_few(self, values[0], *values[2:])
-            return vectors.where(self, function, *values)
+            return vectors.set_of(self, *values) if function is bits.set_of else vectors.where(self, function, *values)
         signature = self.program.signature(function)
         name = self.program.function(function)
         result = llvm(signature.result)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -74,40 +75,60 @@ def load(file: Path, signature: Callable[[], Signature]) -> Native | None:
 
 
 class Native:
-    """An entry point in machine code, called with what Numba's would be called with. Others go on meanwhile."""
+    """An entry point in machine code, called with what Numba's would be called with. Others go on meanwhile.
+
+    It takes the address of a row of its arguments, which every thread keeps from call to call: a batch is stepped with
+    the same arrays again and again, and what is the same as before is not looked at.
+    """
 
     def __init__(self, code: bytes, signature: Signature) -> None:
-        taken: list[type] = []
-        for kind in signature.kinds:
-            if kind.name in ("record", "array"):
-                taken.append(ctypes.c_void_p)
-            if kind.name != "record":
-                taken.append(ctypes.c_double if kind == FLOAT else ctypes.c_int64)
         results = {FLOAT: ctypes.c_double, INT: ctypes.c_int64, NONE: None}
         if signature.result not in results:
             raise Unknown("a result that is not a number")
         self._taken = [(kind.name, size_of(kind.of) if kind.of is not None else 0) for kind in signature.kinds]
-        self._before: list[tuple[object, tuple[int, int]]] = [(None, (0, 0))] * len(self._taken)
+        self._slots = tuple(signature.slots())
+        self._threads = threading.local()
         self._engine = _loader(code)
-        called = ctypes.CFUNCTYPE(results[signature.result], *taken)
-        self._call: Callable[..., Any] = called(self._engine.get_function_address("entry"))
+        called = ctypes.CFUNCTYPE(results[signature.result], ctypes.c_void_p)
+        self._call: Callable[[int], Any] = called(self._engine.get_function_address("entry"))
 
     def __call__(self, *values: Any) -> Any:
-        given: list[Any] = []
-        for place, ((kind, size), value) in enumerate(zip(self._taken, values, strict=True)):
-            if kind == "array":
-                before, found = self._before[place]
-                if before is not value:  # a batch is stepped with the same arrays again and again
-                    found = _place_of(value, size)
-                    self._before[place] = value, found
-                given += found
-            elif kind == "record":
-                if value.nbytes != size:
-                    raise TypeError(f"a record of {size} bytes is needed, not of {value.nbytes}")
-                given.append(_address(np.frombuffer(value, np.uint8)))
-            else:
-                given.append(float(value) if kind == "float" else int(value))  # NumPy's numbers too
-        return self._call(*given)
+        try:
+            row: _Arguments = self._threads.row
+        except AttributeError:
+            row = self._threads.row = _Arguments(len(self._taken))
+        before = row.before
+        if len(values) != len(before):
+            raise TypeError(f"{len(before)} arguments are needed, not {len(values)}")
+        for place, value in enumerate(values):
+            if value is not before[place]:
+                self._put(row, place, value)
+                before[place] = value
+        return self._call(row.address)
+
+    def _put(self, row: _Arguments, place: int, value: Any) -> None:
+        (kind, size), slot = self._taken[place], self._slots[place]
+        if kind == "array":
+            row.numbers[slot], row.numbers[slot + 1] = _place_of(value, size)
+        elif kind == "record":
+            if value.nbytes != size:
+                raise TypeError(f"a record of {size} bytes is needed, not of {value.nbytes}")
+            row.numbers[slot] = _address(np.frombuffer(value, np.uint8))
+        elif kind == "float":
+            row.floats[slot] = float(value)
+        else:
+            row.numbers[slot] = int(value)  # NumPy's numbers too
+
+
+class _Arguments:
+    """The row of arguments of a thread: eight bytes each, an array with its length behind it."""
+
+    def __init__(self, many: int) -> None:
+        self.before: list[object] = [self] * many  # what was put there last; it is kept alive
+        row = np.zeros(2 * many, np.int64)
+        self.address = _address(row)
+        self.numbers = row.data
+        self.floats = row.data.cast("B").cast("d")
 
 
 def _place_of(array: npt.NDArray[np.generic], size: int) -> tuple[int, int]:

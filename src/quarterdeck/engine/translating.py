@@ -40,7 +40,7 @@ class Program:
         self.names: dict[Function, str] = {}
         self.under_way: set[Function] = set()
         self.signatures: dict[Function, Signature] = {}
-        self.texts: list[str] = [HEAD, vectors.HEAD]
+        self.texts: list[str] = [HEAD, vectors.head()]
         self.tables: dict[tuple[str, ...], str] = {}  # constant tuples that are looked up by a number
 
     def translate(self, driver: Function) -> str:
@@ -51,13 +51,18 @@ class Program:
         return "\n".join(self.texts)
 
     def _entry(self, driver: Function, name: str) -> str:
+        """What is called from outside: its arguments lie in a row (engine/native.py)."""
         signature = self.signatures[driver]
-        taken = ", ".join(signature.taken())
+        lines = []
+        for number, (kind, slot) in enumerate(zip(signature.kinds, signature.slots(), strict=True)):
+            held = ((f"%a{number}", llvm(kind)), (f"%n{number}", "i64"))
+            for place, (argument, stored) in enumerate(held[: 2 if kind.name == "array" else 1], slot):
+                lines.append(f"  {argument}.at = getelementptr inbounds i64, ptr %row, i64 {place}")
+                lines.append(f"  {argument} = load {stored}, ptr {argument}.at")
         result = llvm(signature.result)
-        if signature.result == NONE:
-            return f"define void @entry({taken}) {{\n  call void @{name}({taken})\n  ret void\n}}\n"
-        called = f"  %r = call {result} @{name}({taken})\n  ret {result} %r\n"
-        return f"define {result} @entry({taken}) {{\n{called}}}\n"
+        called = f"call {result} @{name}({', '.join(signature.taken())})"
+        ends = [f"  {called}", "  ret void"] if signature.result == NONE else [f"  %r = {called}", f"  ret {result} %r"]
+        return "\n".join([f"define {result} @entry(ptr %row) {{", *lines, *ends, "}\n"])
 
     def function(self, function: Function) -> str:
         """The name of a function in the module; it is translated when it is first called."""

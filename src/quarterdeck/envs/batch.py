@@ -26,6 +26,7 @@ MOST_TABLES = 1 << 20
 GUESSES = 8  # of a greedy player, as of the bot of that name
 SURVEY_TABLES = 256  # of the run that features are normalised by
 SURVEY_STEPS = 400
+LATE, EARLY, MOST_OWN = 0.01, -0.002, 0.95  # how the calling thread's share of the work follows what was seen
 _surveyed: dict[tuple[str, int, tuple[tuple[str, str], ...]], dict[str, int]] = {}
 
 
@@ -81,7 +82,8 @@ class Batch:
             each.__name__: self.twin.driver(each)
             for each in (stepping.deal_some, stepping.step_some, stepping.choose_randomly, stepping.first_illegal)
         }
-        self._workers = [_Worker() for _ in range(threads - 1)]
+        self._workers = [_Worker() for _ in range(self.threads - 1)]
+        self._own = 1 / self.threads  # the share of the tables that the calling thread takes
         self.reset(seed)
 
     def _make_arrays(self, mask: str) -> None:
@@ -96,6 +98,8 @@ class Batch:
         self.legal = self._moves.reshape(n, self.most_legal)
         self.count, self.length, self.final_length = (np.zeros(n, np.int64) for _ in range(3))
         self._coins, self._chosen, self._random = (np.zeros(n, np.int64) for _ in range(3))
+        self._drawn = np.zeros(n, np.int64)  # the last of `random_actions`
+        self._are_drawn = False  # for the tables as they are: then nobody need look whether they are legal
         self._byte_mask = np.zeros(n * self.actions if mask in ("bytes", "both") else 0, np.int8)
         self._words = (self.actions + stepping.WORD - 1) // stepping.WORD if mask in ("bits", "both") else 0
         self._bit_mask = np.zeros(n * self._words, np.int64)
@@ -129,14 +133,16 @@ class Batch:
                 f"actions are {self.tables} whole numbers, one a table, not {given.dtype} of shape {given.shape}"
             )
         self._chosen[:] = given
-        wrong = self._drivers["first_illegal"](
-            self._moves, self.count, self._chosen, chosen, self.most_legal, self.tables
-        )
-        if wrong >= 0:
-            raise Illegal(self._refusal(wrong, int(given[wrong])))
+        if not (self._are_drawn and (self._chosen == self._drawn).all()):
+            wrong = self._drivers["first_illegal"](
+                self._moves, self.count, self._chosen, chosen, self.most_legal, self.tables
+            )
+            if wrong >= 0:
+                raise Illegal(self._refusal(wrong, int(given[wrong])))
         self._step(chosen)
 
     def _step(self, chosen: npt.NDArray[np.int8]) -> None:
+        self._are_drawn = False
         self._run(
             "step_some",
             self._box[0],
@@ -165,7 +171,9 @@ class Batch:
     def random_actions(self) -> Ints:
         """A legal action for every table, each as likely; the same array at every call."""
         choose = self._drivers["choose_randomly"]  # in this thread: it takes less time than waking another one
-        choose(self._moves, self.count, self._coins, self._random, self.most_legal, 0, self.tables)
+        choose(self._moves, self.count, self._coins, self._drawn, self.most_legal, 0, self.tables)
+        self._are_drawn = True
+        self._random[:] = self._drawn
         return self._random
 
     def greedy_actions(self, where: Bools | None = None) -> Ints:
@@ -248,17 +256,27 @@ class Batch:
         return f"table {table}: action {action} ({self.notation.text(action)}) of seat {seat}: {words}"
 
     def _run(self, driver: str, *arguments: object) -> None:
-        """A driver over all tables: a share of them a thread, the first in this one."""
-        function = self._drivers[driver]
-        shares = len(self._workers) + 1
-        edges = [self.tables * i // shares for i in range(shares + 1)]
-        for worker, first, last in zip(self._workers, edges[1:], edges[2:], strict=False):
+        """A driver over all tables: a share of them a thread, the first in this one.
+
+        Another thread takes a while to wake up, 20 microseconds on some machines. So this one takes more, by what was
+        seen: just so much that the others are done when it is, for to wait for one takes as long again.
+        """
+        function, workers = self._drivers[driver], self._workers
+        edges = [0, *(int(self.tables * self._share_up_to(i)) for i in range(len(workers))), self.tables]
+        for worker, first, last in zip(workers, edges[1:], edges[2:], strict=False):
             worker.work.put((function, (*arguments, first, last)))
         function(*arguments, edges[0], edges[1])
-        wrong = [worker.done.get() for worker in self._workers]  # all of them, so that none writes on
+        if workers:
+            late = any(worker.done.empty() for worker in workers)
+            self._own = min(max(self._own + (LATE if late else EARLY), 1 / (len(workers) + 1)), MOST_OWN)
+        wrong = [worker.done.get() for worker in workers]  # all of them, so that none writes on
         for error in wrong:
             if error is not None:
                 raise error
+
+    def _share_up_to(self, worker: int) -> float:
+        """Where the share of a worker begins, of 1."""
+        return self._own + (1 - self._own) * worker / len(self._workers)
 
     def close(self) -> None:
         """Let the threads go."""

@@ -14,7 +14,7 @@ from quarterdeck.games.deckhand_duel.cardset.gamers import gamer_number
 from quarterdeck.games.deckhand_duel.cardset.teams import check_teams, read_cap, read_team
 from quarterdeck.games.deckhand_duel.rules import table as t
 from quarterdeck.games.deckhand_duel.rules.shipmap import crosses, diagonal, steps
-from quarterdeck.games.deckhand_duel.rules.table import Box
+from quarterdeck.games.deckhand_duel.rules.table import Box, owner_of
 
 GAMERS = {
     "none": t.BY_AGREEMENT,
@@ -45,6 +45,7 @@ def pack(seats: int, options: Options) -> Box:
             for passive in design.passives:
                 box.any_with[seat][passive] += 1
         box.reactions[seat][t.NO_REACTION] = 0
+    put_sets(box)
     put_map(box)
     put_gamers(box, options, cards)
     box.die = die_of(options["die"], cards)
@@ -156,6 +157,17 @@ def put_card(
                 rows += 1
         box.program[card][trigger] = starts[key]
     return rows
+
+
+def put_sets(box: Box) -> None:
+    """The cards of both decks as sets, by what `legal` asks of them."""
+    cards = range(1, 2 * t.DECK + 1)
+    box.of_kind = [sum(1 << card for card in cards if box.kind[card] == kind) for kind in (t.CREW, t.MANEUVER)]
+    costs = range(t.MOST_COST + 1)
+    box.costing_up_to = [sum(1 << card for card in cards if box.cost[card] <= most) for most in costs]
+    for card in cards:
+        if owner_of(card) == owner_of(card + 1) and box.design[card] == box.design[card + 1]:
+            box.followed |= 1 << card
 
 
 def put_map(box: Box) -> None:

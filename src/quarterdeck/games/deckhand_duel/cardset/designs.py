@@ -26,7 +26,7 @@ DEAR = 3  # Deckbuilding: one copy of a card of this Cost
 HOUSE, FIRST = "house", "first"
 BUILT_IN = {name: FOLDER / "cards" / f"{name}.toml" for name in (HOUSE, FIRST)}
 MOST_DESIGNS = 120  # of a set
-MOST_COST = 3  # nobody ever has more Corryte than that to begin with
+MOST_COST = t.MOST_COST
 
 KINDS = {"crew": t.CREW, "maneuver": t.MANEUVER, "captain": t.LEADER}
 COMMON = {"name", "symbol", "art", "flavour"}

@@ -1,6 +1,6 @@
 """What a seat may do now, question by question, ascending. Held against `why_not` (play.py) by the law `law_legal`."""
 
-from quarterdeck.engine.bits import lowest, write_few
+from quarterdeck.engine.bits import lowest, set_of, write_few
 from quarterdeck.engine.fields import Moves
 from quarterdeck.games.deckhand_duel.rules import actions as a
 from quarterdeck.games.deckhand_duel.rules import table as t
@@ -18,7 +18,8 @@ from quarterdeck.games.deckhand_duel.rules.maneuvers import why_not_now, why_not
 from quarterdeck.games.deckhand_duel.rules.meaning import fitting, here, spots
 from quarterdeck.games.deckhand_duel.rules.movement import in_reach_on_foot, walkers
 from quarterdeck.games.deckhand_duel.rules.setup import why_not_gamer
-from quarterdeck.games.deckhand_duel.rules.summoning import why_not_ram, why_not_room
+from quarterdeck.games.deckhand_duel.rules.shipmap import columns_at_home
+from quarterdeck.games.deckhand_duel.rules.summoning import why_not_ram
 from quarterdeck.games.deckhand_duel.rules.table import Box, Table
 from quarterdeck.games.deckhand_duel.rules.talents import why_not_talent
 
@@ -53,32 +54,25 @@ def legal_turn(box: Box, table: Table, seat: int, moves: Moves) -> int:
 
 def legal_cards(box: Box, table: Table, seat: int, moves: Moves, count: int) -> int:
     """Crew to summon while there is room, to charge when there is none, never both; then Maneuvers."""
-    columns = 0
-    for column in range(t.COLUMNS):
-        columns |= (why_not_room(table, seat, column) == 0) << column
+    columns = columns_at_home(seat, free(table))
     charges = columns == 0
     if charges:
         for column in range(t.COLUMNS):
             columns |= (why_not_ram(table, seat, column) == 0) << column
-    crew = 0
-    maneuvers = 0
-    before = t.NOWHERE
-    for i in range(table.hand_size[seat]):  # branch-free: what a hand holds, nobody can foretell
-        card = table.hand[seat][i]
-        may = (box.design[card] != before) & (box.cost[card] <= table.corryte)  # the first of two (why_not_this_one)
-        before = box.design[card]
-        crew |= (may & (box.kind[card] == t.CREW)) << i
-        maneuvers |= (may & (box.kind[card] == t.MANEUVER)) << i
-    while crew and columns:
-        card = table.hand[seat][lowest(crew)]
+    hand = set_of(table.hand[seat])
+    may = hand & ~((hand & box.followed) << 1)  # the first of two (why_not_this_one)
+    may &= box.costing_up_to[min(table.corryte, t.MOST_COST)]
+    crew = may & box.of_kind[t.CREW] if columns else 0
+    while crew:
+        card = lowest(crew)
         crew &= crew - 1
         count = write_few(columns, t.COLUMNS, charge_row(card) if charges else summon_row(card), moves, count)
+    maneuvers = may & box.of_kind[t.MANEUVER]
     while maneuvers:
-        card = table.hand[seat][lowest(maneuvers)]
+        card = lowest(maneuvers)
         maneuvers &= maneuvers - 1
-        if why_not_now(box, table, seat, card) == 0:
-            moves[count] = playing(card)
-            count += 1
+        moves[count] = playing(card)
+        count += why_not_now(box, table, seat, card) == 0
     return count
 
 

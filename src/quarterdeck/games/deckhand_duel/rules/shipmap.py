@@ -23,6 +23,11 @@ def home(seat: int, column: int) -> int:
     return home_row(seat) * t.COLUMNS + column
 
 
+def columns_at_home(seat: int, places: int) -> int:
+    """The columns of the seat's Starship Zone in which a set has a compartment: a set."""
+    return (places >> home(seat, 0)) & ((1 << t.COLUMNS) - 1)
+
+
 def airlock(column: int) -> int:
     return t.COLUMNS + column
 

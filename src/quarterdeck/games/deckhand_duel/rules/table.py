@@ -1,6 +1,6 @@
 """What is in the box and on the table: fields, constants, reasons and events (action numbers: actions.py)."""
 
-from quarterdeck.engine.fields import Fields, int8, int16, set16, uint64
+from quarterdeck.engine.fields import Fields, int8, int16, set16, set64, uint64
 
 # Cards 1 to 20 are Blue's deck, 21 to 40 Red's, 41 and 42 the Captains. Seat 0 is Blue, seat 1 Red.
 NONE = 0  # no card, or one that is not in sight
@@ -8,6 +8,7 @@ DECK = 20
 CARDS = 42
 CAPTAIN = 41  # + seat
 HAND = 5
+MOST_COST = 3  # nobody ever has more Corryte than that to begin with
 
 
 def owner_of(card: int) -> int:
@@ -236,7 +237,6 @@ NOT_THAT_SPOT = 26
 MUST_CHOOSE = 27
 NO_TALENT = 28
 NOT_THAT_GAMER = 29
-HAD_REDRAW = 30
 IS_STUNNED = 31
 SAME_CARD = 32
 REASONS = 33
@@ -286,7 +286,6 @@ FIRST_DICE = 42  # for who begins
 CARD_DICE = 43  # because a card says so
 SAILS = 44  # Captain: who plays whom, once both have chosen
 AIMED = 45  # Maneuver, the first figure that it attacks, how many it attacks
-EVENT_ROWS = 32
 QUEUE = 24
 
 
@@ -334,6 +333,9 @@ class Box(Fields):
     edition = int16()  # which card set: only words ask
     begins = int8()  # BY_ROLL, or 1 + the seat that begins
     handicap = int8()
+    of_kind = set64[2]  # the cards of a deck that are Crew, or Maneuvers: sets, as the two below
+    costing_up_to = set64[MOST_COST + 1]
+    followed = set64()  # those of which there is another copy: it has the next number
 
 
 class Table(Fields):
