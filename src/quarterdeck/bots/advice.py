@@ -67,7 +67,7 @@ def promise(box: AnyBox, move: Chance) -> str:
 
 def effort(weighing: Weighing) -> str:
     """How the numbers came about."""
-    said = f"Each was weighed by itself in {weighing.simulations:,} guesses of what you cannot see"
+    text = f"Each was weighed by itself in {weighing.simulations:,} guesses of what you cannot see"
     if weighing.legal > len(weighing.moves):
-        return f"{said}; of {weighing.legal} possible moves, the {len(weighing.moves)} most promising."
-    return said + "."
+        return f"{text}; of {weighing.legal} possible moves, the {len(weighing.moves)} most promising."
+    return text + "."

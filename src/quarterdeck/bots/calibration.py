@@ -46,7 +46,7 @@ def correction(question: Question) -> Callable[[float], float]:
 
 
 def fit(
-    said: Sequence[float],
+    predicted: Sequence[float],
     happened: Sequence[float],
     many: Sequence[float] | None = None,
     before: Curve = STRAIGHT,
@@ -60,7 +60,7 @@ def fit(
     """
     weights = [prior] * (STEPS + 1)
     totals = [prior * level for level in before]
-    for value, share, count in zip(said, happened, many or [1.0] * len(said), strict=True):
+    for value, share, count in zip(predicted, happened, many or [1.0] * len(predicted), strict=True):
         place = min(max(value, 0.0), 1.0) * STEPS
         below = min(int(place), STEPS - 1)
         for step, part in ((below, 1 - (place - below)), (below + 1, place - below)):

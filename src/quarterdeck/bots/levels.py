@@ -105,14 +105,14 @@ class LevelBot:
     def choose(self, question: Question) -> int:
         if len(question.legal) == 1:
             return question.legal[0]
-        made = sense(question, can_compile())
-        if made.winning is not None:
-            return made.winning
+        judged = sense(question, can_compile())
+        if judged.winning is not None:
+            return judged.winning
         level = self._level(question)
         thought = self.think(question, settle=level.temperature == 0)
-        tried = [move for move in thought.moves if move.visits and move.action in made.sensible]
+        tried = [move for move in thought.moves if move.visits and move.action in judged.sensible]
         if not tried:  # too few simulations to come by any of them
-            return max(made.sensible, key=lambda action: (inclined(question, action), -action))
+            return max(judged.sensible, key=lambda action: (inclined(question, action), -action))
         return tried[0].action if level.temperature == 0 else _sampled(tried, level, question.luck)
 
     def think(self, question: Question, settle: bool = False) -> Thought:

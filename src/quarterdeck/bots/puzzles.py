@@ -169,8 +169,8 @@ def made_from(match: Match, number: int) -> dict[str, Any]:
         if again.waiting()[0] != puzzle.seat or again.legal(puzzle.seat) != puzzle.match.legal(puzzle.seat):
             raise BadInput("this position cannot be set up again: no puzzle can be made of it")
     except BadInput as problem:
-        said = str(problem)
-        return {"problem": f"{said[:1].upper()}{said[1:].removesuffix('.')}."}
+        reason = str(problem)
+        return {"problem": f"{reason[:1].upper()}{reason[1:].removesuffix('.')}."}
     return {"words": words}
 
 

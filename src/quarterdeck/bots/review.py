@@ -127,8 +127,8 @@ def decision_data(match: Match, decision: Decision) -> dict[str, Any]:
     def chance(move: Chance) -> dict[str, Any]:
         text = match.notation.text(move.action)
         numbers = {name: round(getattr(move, name), 4) for name in ("chance", "low", "high")}
-        said = decision.choices.get(move.action)
-        label = {"label": said.label, "refs": msgspec.to_builtins(said.refs)} if said is not None else {}
+        choice = decision.choices.get(move.action)
+        label = {"label": choice.label, "refs": msgspec.to_builtins(choice.refs)} if choice is not None else {}
         return {"text": text, **label, **numbers, "about_equal": move.about_equal}
 
     return {

@@ -57,11 +57,11 @@ def one_decision(match: Match, chosen: argparse.Namespace) -> int:
     bot = bots.find(chosen.bot)
     if not match.game.competitive or not hasattr(bot, "advise"):
         raise BadInput(f"{chosen.bot} gives no advice on {match.game.title}; a level does: bosun, captain, admiral")
-    made = match.actions[number - 1 :]
-    match.undo(len(made))
-    seat = made[0].seat if made else match.waiting()[0]
+    later = match.actions[number - 1 :]
+    match.undo(len(later))
+    seat = later[0].seat if later else match.waiting()[0]
     print(f"Move {number} of {match.game.title}: {match.game.words.seat_title(match.box, seat)} to decide.")
-    played = made[0].action if made else None
+    played = later[0].action if later else None
     for line in bot.advise(bots.Question.of(match, seat), played).lines:
         print(line)
     return 0
@@ -86,8 +86,9 @@ def whole(match: Match, chosen: argparse.Namespace) -> int:
     title = f"{match.game.title}: {', '.join(match.titles)}"
     for line in (title + ".", *review.told(match, found)):
         print(line)
-    made = max((decision.weighing.simulations for decision in found), default=effort)  # few where nothing is compiled
-    print(f"Every move was weighed by itself in {made:,} guesses of what its seat could not see.")
+    # few where nothing is compiled
+    simulations = max((decision.weighing.simulations for decision in found), default=effort)
+    print(f"Every move was weighed by itself in {simulations:,} guesses of what its seat could not see.")
     if chosen.json:
         write_safely(chosen.json, json.dumps(review.as_data(match, found, effort), indent=1) + "\n")
     if chosen.svg:

@@ -92,23 +92,23 @@ def chromium() -> str:
 def pdf_of(page: str, browser: str) -> bytes:
     """A page as a PDF, printed by Chromium."""
     with tempfile.TemporaryDirectory(prefix="quarterdeck-", ignore_cleanup_errors=True) as folder:
-        source, made = Path(folder, "page.html"), Path(folder, "page.pdf")
+        source, pdf = Path(folder, "page.html"), Path(folder, "page.pdf")
         source.write_text(page, encoding="utf-8")
         root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()  # it refuses root with one
         command = [browser, *QUIET, *root, f"--user-data-dir={folder}/profile", "--no-pdf-header-footer"]
         try:
             ran = subprocess.run(
-                [*command, f"--print-to-pdf={made}", source.as_uri()],
+                [*command, f"--print-to-pdf={pdf}", source.as_uri()],
                 capture_output=True,
                 timeout=SECONDS,
                 check=False,
             )
         except (OSError, subprocess.TimeoutExpired) as error:
             raise BadInput(f"Chromium did not print ({error}); -o FILE.html works without it") from None
-        if ran.returncode or not made.is_file():
+        if ran.returncode or not pdf.is_file():
             last = (ran.stderr.decode(errors="replace").strip().splitlines() or ["no word why"])[-1]
             raise BadInput(f"Chromium did not print ({last}); -o FILE.html works without it")
-        return exact(made.read_bytes())
+        return exact(pdf.read_bytes())
 
 
 def exact(pdf: bytes) -> bytes:

@@ -48,8 +48,9 @@ def main(argv: Sequence[str]) -> int:
             good += 1
             if not given.quiet:
                 print(f"holds  {path}: {report.about}")
-    said = [f"{good} hold" if good != 1 else "1 holds", f"{bad} wrong"] + ([f"{unread} not readable"] if unread else [])
-    print(", ".join(said))
+    parts = [f"{good} hold" if good != 1 else "1 holds", f"{bad} wrong"]
+    parts += [f"{unread} not readable"] if unread else []
+    print(", ".join(parts))
     return 2 if unread else 1 if bad else 0
 
 

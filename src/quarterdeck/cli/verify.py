@@ -119,9 +119,9 @@ def number_lines(record: Record) -> list[str]:
     opened = [each for each in record.numbers if each.number is not None]
     late = [each for each in record.numbers if each.number is None and each.hash]
     none = [each for each in record.numbers if not each.hash]
-    said = [
+    lines = [
         (opened, "Its seed is mixed with the numbers of {}, which are those that were promised."),
         (late, "Promised, but not opened in time and so left out: the number of {}."),
         (none, "No number was given by {}."),
     ]
-    return [text.format(listed([record.seats[each.seat][0] for each in found])) for found, text in said if found]
+    return [text.format(listed([record.seats[each.seat][0] for each in found])) for found, text in lines if found]

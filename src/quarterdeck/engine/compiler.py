@@ -260,39 +260,39 @@ class Twin:
         """An entry point from the cache, if it is there: then what it calls is not even looked at."""
         if function not in self._entry_points and not self._provided(function):
             return None
-        made = self._dispatcher(function, True)
-        found = made._cache.load_overload(self.signature(function), made.targetctx)
+        dispatcher = self._dispatcher(function, True)
+        found = dispatcher._cache.load_overload(self.signature(function), dispatcher.targetctx)
         if found is None:
             return None
-        made.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
-        made.add_overload(found)
-        made.disable_compile()
-        return made
+        dispatcher.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
+        dispatcher.add_overload(found)
+        dispatcher.disable_compile()
+        return dispatcher
 
     def _compile(self, function: FunctionType) -> Any:
         self.progress(f"{self.game.title}: {function.__name__}", 0.0)
         written = inspect.unwrap(function)
         entry_point = written in self._entry_points
-        made = self._dispatcher(function, entry_point)
+        dispatcher = self._dispatcher(function, entry_point)
         inlined = "" if entry_point else function.__qualname__
         with numba_patches.patches(inlined, last=entry_point and not self._provided(written)):
-            made.compile(self.signature(function))
-        made.disable_compile()
-        return made
+            dispatcher.compile(self.signature(function))
+        dispatcher.disable_compile()
+        return dispatcher
 
     def _dispatcher(self, function: Function, entry_point: bool) -> Any:
         """A function for Numba, not yet compiled. An entry point is cached under the name of the written function."""
         written = inspect.unwrap(function)
         options = {"nogil": True, "error_model": "numpy", "boundscheck": self.bounds, "_nrt": False}
         options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not entry_point}
-        made = numba.njit(**options, pipeline_class=pipeline.RulesCompiler)(function)
+        dispatcher = numba.njit(**options, pipeline_class=pipeline.RulesCompiler)(function)
         if entry_point:
             numba.config.CACHE_DIR = str(self.cache_folder(function.__module__))
             try:
-                made._cache = FunctionCache(written)
+                dispatcher._cache = FunctionCache(written)
             finally:
                 numba.config.CACHE_DIR = ""
-        return made
+        return dispatcher
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

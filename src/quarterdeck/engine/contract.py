@@ -80,7 +80,7 @@ class Hints(Protocol[B, T]):
     def promise(self, box: B, table: T, seat: int, /) -> int:
         """0 to 1000: how the game stands for a seat. Alone, how near the goal is."""
 
-    def enough(self, box: B, table: T, made: int, /) -> int:
+    def enough(self, box: B, table: T, played: int, /) -> int:
         """1 if a playout may stop here, after `made` moves, and be judged by its promise."""
 
 

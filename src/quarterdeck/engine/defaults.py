@@ -16,7 +16,7 @@ def promise(box: AnyBox, table: AnyTable, seat: int) -> int:
     return 500
 
 
-def enough(box: AnyBox, table: AnyTable, made: int) -> int:
+def enough(box: AnyBox, table: AnyTable, played: int) -> int:
     return 0
 
 

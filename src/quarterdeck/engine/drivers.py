@@ -21,7 +21,7 @@ def play_many(box: AnyBox, table: AnyTable, moves: Moves, games: int, most: int)
     seeded from the table's luck: that is for the game.
     """
     coins = below(table, PRIME - 1) + 1
-    made = 0
+    played = 0
     for _ in range(max(games, 1)):
         if games:
             deal(box, table)
@@ -33,8 +33,8 @@ def play_many(box: AnyBox, table: AnyTable, moves: Moves, games: int, most: int)
             count = legal(box, table, seat, moves)
             coins = coins * FACTOR % PRIME
             apply(box, table, seat, moves[coins * count >> 31])
-            made += 1
-    return made
+            played += 1
+    return played
 
 
 def play_on(box: AnyBox, table: AnyTable, moves: Moves, most: int) -> int:
@@ -47,7 +47,7 @@ def soak(box: AnyBox, table: AnyTable, moves: Moves, games: int, most: int) -> i
 
     A game that has not ended after `most` moves counts as broken law 1000.
     """
-    made = 0
+    played = 0
     for _ in range(games):
         deal(box, table)
         in_game = 0
@@ -60,8 +60,8 @@ def soak(box: AnyBox, table: AnyTable, moves: Moves, games: int, most: int) -> i
             in_game += 1
             if in_game > most:
                 return -1000
-        made += in_game
-    return made
+        played += in_game
+    return played
 
 
 def copy_many(tables: Tables, many: int) -> int:

@@ -19,11 +19,12 @@ SECTION = 4  # blocks of text, its heading among them
 
 
 class Answer(NamedTuple):
-    """Text, the rule it comes from, and the key of the card, if it is one."""
+    """Text, the rule it comes from, and the card's key if it is one. Where nothing is known, what could be meant."""
 
     text: str
     rule: str = ""
     face: str = ""
+    known: bool = True
 
 
 def explain(game: Game, box: AnyBox, options: Options, faces: Faces, topic: str) -> Answer:
@@ -38,7 +39,7 @@ def explain(game: Game, box: AnyBox, options: Options, faces: Faces, topic: str)
     if parts:
         return Answer("\n\n".join(parts), *((face.rule, face.key) if face else (heading(game, topic),)))
     section = from_the_rules(game, topic)
-    return Answer(section, rulebook.heading_text(section)) if section else Answer(unknown(faces, topic))
+    return Answer(section, rulebook.heading_text(section)) if section else Answer(unknown(faces, topic), known=False)
 
 
 def face_of(faces: Faces, topic: str) -> Face | None:

@@ -67,11 +67,11 @@ def save(file: Path, code: bytes) -> None:
 def load(file: Path, signature: Callable[[], Signature]) -> Native | None:
     """From the cache, if it is there and whole."""
     try:
-        kept = file.read_bytes()
+        cached = file.read_bytes()
     except OSError:
         return None
-    code = kept[DIGEST:]
-    return Native(code, signature()) if hashlib.sha256(code).digest() == kept[:DIGEST] else None
+    code = cached[DIGEST:]
+    return Native(code, signature()) if hashlib.sha256(code).digest() == cached[:DIGEST] else None
 
 
 class Native:

@@ -51,7 +51,7 @@ def promise(box: AnyBox, table: AnyTable, seat: int) -> int:
     raise LookupError("promise is not bound to a game")
 
 
-def enough(box: AnyBox, table: AnyTable, made: int) -> int:
+def enough(box: AnyBox, table: AnyTable, played: int) -> int:
     raise LookupError("enough is not bound to a game")
 
 

@@ -235,7 +235,7 @@ class Step:
                 self._wrong(f"{words['do']!r} was refused: {error}")
         self._legal(words)
         for seat, parts in {"": words.get("told", []), **words.get("told-to", {})}.items():
-            self._told(seat, parts)
+            self._check_told(seat, parts)
         if "is" in words:
             self._same(words["is"], dump(self.match.game, self.match.box, self.match.table), "")
         for seat, part in words.get("sees", {}).items():
@@ -289,13 +289,13 @@ class Step:
             found = [self.match.seat_name(seat) for seat in self.match.waiting()]
             self._expect(sorted(found) == sorted(words["waiting"]), f"waiting for {found}")
 
-    def _told(self, seat: str, parts: list[str]) -> None:
+    def _check_told(self, seat: str, parts: list[str]) -> None:
         viewer = self.match.seat_of(seat) if seat else SPECTATOR
-        said = [told.text for told in self.match.told(len(self.match.actions), viewer)]
+        texts = [told.text for told in self.match.told(len(self.match.actions), viewer)]
         at = 0
         for part in parts:
-            found = next((i for i in range(at, len(said)) if part in said[i]), None)
-            self._expect(found is not None, f"nobody told {seat or 'everybody'} {part!r}, only {said}")
+            found = next((i for i in range(at, len(texts)) if part in texts[i]), None)
+            self._expect(found is not None, f"nobody told {seat or 'everybody'} {part!r}, only {texts}")
             at = found + 1 if found is not None else at
 
     def _same(self, part: object, whole: object, place: str) -> None:

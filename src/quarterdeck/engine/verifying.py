@@ -53,9 +53,9 @@ def notes_are_checked(record: Record) -> bool:
 def _wrong_notes(record: Record, again: Record) -> list[str]:
     """The first note that differs from what was told."""
     for number in range(len(record.moves) + 1):
-        said, told = record.notes.get(number, []), again.notes.get(number, [])
-        for i in range(max(len(said), len(told))):
-            one, other = (repr(notes[i]) if i < len(notes) else "nothing" for notes in (said, told))
+        recorded, told = record.notes.get(number, []), again.notes.get(number, [])
+        for i in range(max(len(recorded), len(told))):
+            one, other = (repr(notes[i]) if i < len(notes) else "nothing" for notes in (recorded, told))
             if one != other:
                 return [f"the note after move {number} says {one}; what was told is {other}"]
     return []

@@ -267,6 +267,6 @@ def _register(game: Game) -> str:
         provides_observation_tensor=True,
         parameter_specification=_parameters(game),
     )
-    made = type(f"SpielGame_{name}", (SpielGame,), {"game": game, "game_type": kind})
-    spiel.register_game(kind, made)
+    game_class = type(f"SpielGame_{name}", (SpielGame,), {"game": game, "game_type": kind})
+    spiel.register_game(kind, game_class)
     return name

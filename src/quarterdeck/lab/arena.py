@@ -84,14 +84,14 @@ def play_bout(bout: Bout) -> Result:
 def bouts(game: str, options: dict[str, str], line_ups: Sequence[Sequence[str]], games: int) -> Iterator[Bout]:
     """Deal by deal, every rotation of every line-up; as many games for each line-up as asked for."""
     fixed = tuple(sorted(options.items()))
-    made = dict.fromkeys(range(len(line_ups)), 0)
+    counts = dict.fromkeys(range(len(line_ups)), 0)
     for seed in itertools.count(FIRST_SEED):
-        if all(count >= games for count in made.values()):
+        if all(count >= games for count in counts.values()):
             return
         for number, line_up in enumerate(line_ups):
             for turn in range(len(line_up)):
-                if made[number] < games:
-                    made[number] += 1
+                if counts[number] < games:
+                    counts[number] += 1
                     yield Bout(game, fixed, tuple(line_up[turn:]) + tuple(line_up[:turn]), seed, turn)
 
 

@@ -37,14 +37,14 @@ def is_move(changed: Sequence[Change]) -> bool:
     return [change.kind for change in changed] == ["entry", "moved"]
 
 
-def write_moves(connection: sa.Connection, made: Sequence[tuple[Fence, Sequence[Change]]]) -> None:
+def write_moves(connection: sa.Connection, batch: Sequence[tuple[Fence, Sequence[Change]]]) -> None:
     """Commit moves under the fences of their tables, all of them or none; LostTable if a fence does not hold."""
-    held = {fence for fence, _ in made}
+    held = {fence for fence, _ in batch}
     fences = dict(held)
     if len(fences) != len(held):  # of one table, an old one among them: each is tried by itself
         raise LostTable()
-    entries = [entry.values for _, (entry, _) in made]
-    moved = {table.values["of_table"]: table.values for _, (_, table) in made}  # the last of each table
+    entries = [entry.values for _, (entry, _) in batch]
+    moved = {table.values["of_table"]: table.values for _, (_, table) in batch}  # the last of each table
     numbers = (array(each[name] for each in moved.values()) for name in ("number", "waiting", "updated_at"))
     values = (texts(moved), array(fences[table] for table in moved), *numbers, *_columns(entries), len(moved))
     driver = connection.engine.dialect.loaded_dbapi

@@ -119,8 +119,8 @@ def message(one: Due) -> bytes:
     text = f"{title}: it is your turn, {place.name}."
     link = f"{one.origin}/table/{one.table}" if one.origin else ""
     told = {"kind": "turn", "id": one.id, "table": one.table, "seat": one.seat, "name": place.name, "game": one.game}
-    said = f"{text} {link}".strip()
-    words = {"link": link, "sentence": text, "text": said, "content": said}
+    content = f"{text} {link}".strip()
+    words = {"link": link, "sentence": text, "text": content, "content": content}
     return msgspec.json.encode({**told, "number": one.number, **words})
 
 

@@ -49,12 +49,12 @@ def earlier_message(state: TableState, match: Match, eyes: int, before: int) -> 
 
 def page(state: TableState, match: Match, eyes: int, end: int) -> tuple[int, list[Told]]:
     """The move with which a page begins that goes up to move `end`, and what was told since: whole moves, not many."""
-    said = Counter(line.number for line in state.chat)
+    chat = Counter(line.number for line in state.chat)
     first, size, found = end, 0, list[list[Told]]()
     while first > 0 and size < PAGE and end - first < PAGE:
         first -= 1
         found.append(match.told(first, eyes))
-        size += len(found[-1]) + said[first]
+        size += len(found[-1]) + chat[first]
     return first, [told for lines in reversed(found) for told in lines]
 
 

@@ -78,8 +78,8 @@ class PuzzleMaking(Background[Wanted]):
 
     async def _try(self, job: bytes) -> Found | None:
         async with aclosing(lines_of(job, self.pace, LONGEST)) as lines:
-            said = [line async for line in lines]
-        return msgspec.json.decode(said[0], type=Found) if len(said) == 2 and said[1] == "{}" else None
+            answer = [line async for line in lines]
+        return msgspec.json.decode(answer[0], type=Found) if len(answer) == 2 and answer[1] == "{}" else None
 
 
 # --- the database

@@ -63,8 +63,8 @@ async def _asked(call: Call) -> p.Puzzle:
     name = str(call.request.path_params["name"])
     try:
         game = games.find(call.slug)
-        made = await call.registry.store.read(partial(made_puzzle, game=game, name=name))
-        return made or p.find_puzzle(game, name)
+        puzzle = await call.registry.store.read(partial(made_puzzle, game=game, name=name))
+        return puzzle or p.find_puzzle(game, name)
     except BadInput as problem:
         raise Refused(str(problem), 404) from None
 
@@ -93,8 +93,8 @@ async def answer(call: Call) -> m.PuzzleAnswer:
     cost = None if worth is None else max(0.0, round(asked.best.chance - worth.chance, 1))
     match.play(seat, action)
     moves = tuple(m.PuzzleMove(each.text, each.chance, each.low, each.high) for each in asked.moves)
-    said = p.verdict(asked, text) if given else ""
-    about = (said, p.explanation(asked), asked.played)
+    verdict = p.verdict(asked, text) if given else ""
+    about = (verdict, p.explanation(asked), asked.played)
     return m.PuzzleAnswer(right and bool(given), text, asked.solution, cost, moves, *about, match.view(seat))
 
 

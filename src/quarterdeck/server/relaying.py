@@ -102,8 +102,8 @@ class Relays:
 
         async with asyncio.timeout(SECONDS_TO_CONNECT):
             back, _ = await loop.create_connection(lambda: Pipe(front, lost), peer.host, peer.port)
-        made = back.get_extra_info("socket")
-        cut_when_silent(made, SILENT)
+        raw_socket = back.get_extra_info("socket")
+        cut_when_silent(raw_socket, SILENT)
         if front.is_closing():
             back.close()
             return

@@ -88,15 +88,15 @@ async def change_series(registry: TableRegistry, id: str, alter: Callable[[Held]
         noted = await _note_results(registry, held)
         alter(held)
         matches = await asyncio.to_thread(due, held.series)
-        made = [_table_of(held, match) for match in matches]
-        if not made and not noted and msgspec.json.encode(held.series) == before and held.people == people:
+        opened = [_table_of(held, match) for match in matches]
+        if not opened and not noted and msgspec.json.encode(held.series) == before and held.people == people:
             return held
         try:
-            await registry.store.write(lambda connection: _write(connection, held, people, noted, made))  # noqa: B023  written before the next turn
+            await registry.store.write(lambda connection: _write(connection, held, people, noted, opened))  # noqa: B023  written before the next turn
         except Outdated:
             continue
         held.revision += 1
-        for _, row, _ in made:
+        for _, row, _ in opened:
             with suppress(Refused):  # it is woken when somebody opens it, or by the next look
                 await registry.find(row.id)
         return held
@@ -127,10 +127,10 @@ async def _note_results(registry: TableRegistry, held: Held) -> list[str]:
     return [*gone, *(row.id for row in done)]
 
 
-Made = tuple[Due, Row, list[tuple[str, int]]]  # a match, its table, and the hashes that open its seats
+DueTable = tuple[Due, Row, list[tuple[str, int]]]  # a match, its table, and the hashes that open its seats
 
 
-def _table_of(held: Held, match: Due) -> Made:
+def _table_of(held: Held, match: Due) -> DueTable:
     """The table of a match: everybody sits already, and their browsers open it. It is noted in the series, too."""
     found, now, table = held.series, time.time(), keys.new_table_id()
     game = prepared(found.game, len(match.seats), found.options)
@@ -152,7 +152,7 @@ def _table_of(held: Held, match: Due) -> Made:
 
 
 def _write(
-    connection: sa.Connection, held: Held, before: dict[str, tuple[int, bool]], noted: list[str], made: list[Made]
+    connection: sa.Connection, held: Held, before: dict[str, tuple[int, bool]], noted: list[str], opened: list[DueTable]
 ) -> None:
     """All of a change, or nothing of it."""
     found, now = held.series, time.time()
@@ -168,7 +168,7 @@ def _write(
             connection.execute(sa.update(series_people).where(this).values(entrant=entrant, organiser=int(organiser)))
     if noted:
         connection.execute(sa.update(series_games).where(series_games.c.table_id.in_(noted)).values(done=1))
-    for match, row, opens in made:
+    for match, row, opens in opened:
         connection.execute(sa.insert(tables).values(row.__dict__))
         place = {"series_id": held.id, "round": match.round, "board": match.board, "game": match.game}
         connection.execute(sa.insert(series_games).values(**place, table_id=row.id, done=0))

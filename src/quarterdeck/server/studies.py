@@ -180,8 +180,8 @@ class Studies:
             with tempfile.TemporaryDirectory(prefix="quarterdeck-print-") as name:
                 folder = Path(name)
                 (folder / "set.toml").write_text(text, encoding="utf-8")
-                made = folder / "cards.html"
-                command = ["cards", "print", game, str(folder / "set.toml"), "-o", str(made), *options]
+                page = folder / "cards.html"
+                command = ["cards", "print", game, str(folder / "set.toml"), "-o", str(page), *options]
                 process = await _start(command, folder)
                 try:
                     async with asyncio.timeout(PRINT_SECONDS):
@@ -191,11 +191,11 @@ class Studies:
                 finally:
                     if process.returncode is None:
                         _signal(process, signal.SIGKILL)
-                if process.returncode or not made.is_file() or made.stat().st_size > PRINT_BYTES:
+                if process.returncode or not page.is_file() or page.stat().st_size > PRINT_BYTES:
                     lines = output.decode("utf-8", "replace").strip().splitlines()
                     raise Refused(f"the cards could not be printed: {lines[-1][:200] if lines else 'no word why'}", 422)
                 id = new_secret()[:16]
-                self._prints[id] = made.read_text(encoding="utf-8")
+                self._prints[id] = page.read_text(encoding="utf-8")
         self._forget()
         return id
 

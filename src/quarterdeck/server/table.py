@@ -151,9 +151,9 @@ class LiveTable:
         async with self.lock:
             self.audience.touch()
             match = await self.ready()
-            known, *made = self.state.log.last_keys.get(seat, ("", 0, 0))
+            known, *answer = self.state.log.last_keys.get(seat, ("", 0, 0))
             if key and key == known:
-                return m.Accepted(*made)
+                return m.Accepted(*answer)
             if seat in self.state.people.resigned:
                 raise Refused("you have resigned; a bot plays your seat")
             if self.state.finished:

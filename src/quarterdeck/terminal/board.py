@@ -85,16 +85,16 @@ def seat_name(view: View, seat: Seat) -> str:
 
 def seat_facts(view: View, seat: Seat) -> list[str]:
     """Everything that everybody knows of a seat, in words."""
-    said = [f"{seat.score} points"] if seat.score is not None else []
-    said += [fact.words for fact in seat.facts] + list(seat.notes)
+    parts = [f"{seat.score} points"] if seat.score is not None else []
+    parts += [fact.words for fact in seat.facts] + list(seat.notes)
     known = {fact.id for fact in seat.facts}
     own = [counter for counter in view.counters if counter.owner == seat.index]
-    said += [counter_text(counter) for counter in own if counter.id.partition("/")[0] not in known]
+    parts += [counter_text(counter) for counter in own if counter.id.partition("/")[0] not in known]
     if "sealed" in seat.marks:
-        said.append("has answered")
+        parts.append("has answered")
     elif "deciding" in seat.marks and seat.index != view.seat:
-        said.append("deciding")
-    return said
+        parts.append("deciding")
+    return parts
 
 
 def seat_block(view: View, seat: Seat, faces: Faces, width: int, style: Style) -> list[str]:
@@ -174,9 +174,9 @@ def listed_cards(cards: Sequence[Card], faces: Faces, width: int, style: Style) 
         first = "  " + pad(head, wide) + "  "
         room = width - long(first)
         if style.detail > 1 or not text:
-            said = wrap(f"{corners}. {text}" if corners and text else corners or text, room)
-            lines += [first + style.paint(said[0], "faint")]
-            lines += [" " * long(first) + style.paint(line, "faint") for line in said[1:]]
+            parts = wrap(f"{corners}. {text}" if corners and text else corners or text, room)
+            lines += [first + style.paint(parts[0], "faint")]
+            lines += [" " * long(first) + style.paint(line, "faint") for line in parts[1:]]
         else:
             lines.append(first + style.paint(clip(f"{corners}. {text}" if corners else text, room), "faint"))
     return [line.rstrip() for line in lines]

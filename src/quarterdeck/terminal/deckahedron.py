@@ -48,9 +48,9 @@ def _row(counter: Counter, bar: int, shades: tuple[str, ...], style: Style) -> s
     called = counter.args["called"] == 1
     mark = (">" if not style.unicode else "►") if called else " "
     percents = [chance / 10 for chance in _numbers(counter.args["chances"])]
-    said = " ".join(f"{percent:4.1f}" for percent in percents)
+    odds = " ".join(f"{percent:4.1f}" for percent in percents)
     success = f"V or VV {counter.value / 10:4.1f}"
-    line = f"{mark} {counter.label:<6} {lengths(percents, bar, shades)} {said}  {success}"
+    line = f"{mark} {counter.label:<6} {lengths(percents, bar, shades)} {odds}  {success}"
     return style.paint(line, "strong") if called else line
 
 

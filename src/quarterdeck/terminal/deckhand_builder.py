@@ -39,9 +39,9 @@ def supply_lines(view: View, faces: Faces, width: int, style: Style) -> list[str
         first = "  " + pad(head, wide) + "  "
         face = _face(zone, faces)
         text = in_one_line(face) if face else ""
-        said = ". ".join(part for part in (_numbers(zone, faces), text) if part)
+        sentence = ". ".join(part for part in (_numbers(zone, faces), text) if part)
         room = width - long(first)
-        texts = wrap(said, room) if style.detail > 1 else [clip(said, room)]
+        texts = wrap(sentence, room) if style.detail > 1 else [clip(sentence, room)]
         lines += [first + style.paint(texts[0], "faint")] if texts else [first]
         lines += [" " * long(first) + style.paint(text, "faint") for text in texts[1:]]
     return [line.rstrip() for line in lines]

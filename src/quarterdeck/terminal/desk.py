@@ -71,12 +71,12 @@ class Desk:
     def speak(self, whole: bool) -> None:
         """Speak the View in sentences; the whole table only at first and when asked (`look`)."""
         width = self.style.width
-        said = self.news()
-        said += self.room.table_lines(self.view) if whole else []
+        news = self.news()
+        news += self.room.table_lines(self.view) if whole else []
         if not whole:
-            said += [line for text in say_own(self.view, self.room.faces) for line in wrap(text, width)]
-        said += wrap(f"{self.view.prompt.text} {self.view.prompt.detail}".strip(), width)
-        self.screen.say("", *said, *wrap(menu_sentence(self.menu), width))
+            news += [line for text in say_own(self.view, self.room.faces) for line in wrap(text, width)]
+        news += wrap(f"{self.view.prompt.text} {self.view.prompt.detail}".strip(), width)
+        self.screen.say("", *news, *wrap(menu_sentence(self.menu), width))
 
     def show_menu(self) -> None:
         if self.style.plain:

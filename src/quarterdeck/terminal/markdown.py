@@ -112,8 +112,8 @@ def _table(rows: list[list[str]], style: Style) -> list[str]:
     lines = []
     for first, *rest in body:
         named = [f"{name} {cell}" for name, cell in zip(head[2:], rest[1:], strict=True) if cell]
-        said = "; ".join([*rest[:1], *named])
-        lines += wrap(f"{first}: {said}" if said else first, style.width, "- ")
+        sentence = "; ".join([*rest[:1], *named])
+        lines += wrap(f"{first}: {sentence}" if sentence else first, style.width, "- ")
     return lines or [clip("  ".join(head), style.width)]
 
 

@@ -109,13 +109,13 @@ def _several(desk: Desk, typed: str) -> bool:
     match, seat = desk.match, desk.seat
     split = match.game.parts.in_one_line
     texts = split(match.box, typed) if split is not None else []
-    made = len(match.actions)
+    before = len(match.actions)
     for text in texts:
         legal = match.legal(seat)
         action = match.notation.parse(text, legal)
         if action not in legal:
             reason = match.refusal(seat, action)
-            match.undo(len(match.actions) - made)
+            match.undo(len(match.actions) - before)
             desk.tell(f"No: {text}: {reason}.")
             return True
         match.play(seat, action)

@@ -155,8 +155,8 @@ class Room:
 
     def since(self, seat: int) -> int:
         """The number of this seat's last action: what was told from then on is news. 0: the deal."""
-        made = self.match.actions
-        own = (number for number in range(len(made), 0, -1) if made[number - 1].seat == seat)
+        actions = self.match.actions
+        own = (number for number in range(len(actions), 0, -1) if actions[number - 1].seat == seat)
         return next((number for number in own if number not in self.forced), 0)
 
     def only_choice(self, seat: int) -> int | None:
@@ -188,7 +188,7 @@ class Room:
     def table_lines(self, view: View, most: int = 1000) -> list[str]:
         """The table in sentences, or drawn, in `most` lines if it can be."""
         if self.style.plain:
-            return [line for said in say_table(view, self.faces) for line in wrap(said, self.style.width)]
+            return [line for sentence in say_table(view, self.faces) for line in wrap(sentence, self.style.width)]
         return drawn(self.draw, view, self.faces, self.style, most)
 
     # --- saving
@@ -215,20 +215,20 @@ class Room:
 
     def undo(self, seat: int) -> str:
         """Back to this person's own last decision; why not, if not."""
-        made = self.match.actions
+        actions = self.match.actions
         last = self.since(seat)
         if not last:
             return "you have not decided anything yet"
-        for each in made[last:]:
+        for each in actions[last:]:
             if each.seat in self.persons and each.seat != seat:
                 return f"{self.match.names[each.seat]} has decided since, and nobody takes another's decision back"
-        seen = last < len(made) or reveals(self.match.before(last - 1), seat, made[last - 1].action)
+        seen = last < len(actions) or reveals(self.match.before(last - 1), seat, actions[last - 1].action)
         if seen:
             reason = self._not_agreed(seat, last)
             if reason:
                 return reason
             self.taken_back = last
-        self.match.undo(len(made) - last + 1, redeal=seen)
+        self.match.undo(len(actions) - last + 1, redeal=seen)
         return ""
 
     def _not_agreed(self, seat: int, last: int) -> str:

@@ -78,7 +78,7 @@ export const api = {
   },
   /** The exact odds of our character's next flip: by attribute and sum of advantage, in thousandths. */
   ownOdds: (table: string, seat: number): Promise<OwnOdds> => ask(`/api/tables/${table}/odds?seat=${seat}`),
-  explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string }> {
+  explain(slug: string, seats: number, topic: string): Promise<{ text: string; rule: string; known: boolean }> {
     return once(`/api/games/${slug}/explain?${new URLSearchParams({ topic, seats: String(seats) })}`);
   },
   names: (): Promise<string[]> => ask<{ names: string[] }>("/api/names").then(({ names }) => names),

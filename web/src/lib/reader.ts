@@ -5,6 +5,7 @@ import { api } from "./api";
 export interface Explained {
   text: string;
   rule: string;
+  known: boolean;
 }
 
 type Ask = (message: Record<string, unknown>) => boolean;

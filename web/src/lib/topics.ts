@@ -41,8 +41,8 @@ export function attempt(view: View, topic: Topic): string {
 const RULINGS = /\s*\(R\d+[a-z]?(?:(?:,| to| and) R\d+[a-z]?)*\)|, R\d+[a-z]?(?=\))/g;
 
 /** An answer as it stands in a small box: its first paragraph, without headings, names of functions and rulings. */
-export function brief(text: string): string {
-  if (/^Nothing is known here/.test(text)) return "";
+export function brief(text: string, known = true): string {
+  if (!known) return "";
   const blocks = text.split(/\n\s*\n/).filter((block) => !block.startsWith("#") && !block.startsWith("|"));
   return withoutCode(blocks[0] ?? "").replace(/\s*\n\s*/g, " ").replace(RULINGS, "").replace(/[`*]/g, "");
 }

@@ -344,7 +344,7 @@ export interface Explain {
   topic: string;
 }
 
-/** What is known about a topic: Markdown, the rule it comes from, and the card's key if it is one. */
+/** What is known about a topic: Markdown, the rule it comes from, and the card's key if it is one. Where nothing is `known`, the text says what it could have been. */
 export interface Explained {
   type: "explained";
   seq: number;
@@ -352,14 +352,16 @@ export interface Explained {
   text: string;
   rule: string;
   face: string;
+  known: boolean;
 }
 
-/** GET /api/games/{slug}/explain?topic=: what is known about a card, zone, option, ruling or word. Markdown, the rule it comes from, and the card's key if it is one. */
+/** GET /api/games/{slug}/explain?topic=: what is known about a card, zone, option, ruling or word. Markdown, the rule it comes from, and the card's key if it is one. Where nothing is `known`, the text says what it could have been. */
 export interface Explanation {
   topic: string;
   text: string;
   rule: string;
   face: string;
+  known: boolean;
 }
 
 /** What is printed on a card (or a token): made from the card sets, the same for every client. */

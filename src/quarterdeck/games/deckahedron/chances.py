@@ -91,8 +91,8 @@ def picture(title: str, rows: Sequence[Bar], legend: Sequence[str] = NAMES, figu
         y = 44 + 34 * number
         parts.append(f'<text font-size="14" x="12" y="{y + 18}" fill="#12222d">{_escaped(row.label)}</text>')
         parts += _drawn(row, left, y, long)
-        said = f"{float(row.figure) * 100:.1f}"
-        parts.append(f'<text font-size="14" x="{end}" y="{y + 18}" text-anchor="end" fill="#12222d">{said}</text>')
+        percent = f"{float(row.figure) * 100:.1f}"
+        parts.append(f'<text font-size="14" x="{end}" y="{y + 18}" text-anchor="end" fill="#12222d">{percent}</text>')
     for place, name in enumerate(legend):
         colour = dict(zip(legend, LEGENDS[len(legend)], strict=True))[name]
         x, y = left + 100 * place, height - 26

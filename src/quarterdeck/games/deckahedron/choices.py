@@ -223,17 +223,17 @@ def _reshuffle(look: Look[Box, Table], action: int) -> Choice:
     """How many cards go back. Where a flip is on offer: would it help, judged for its first attribute?"""
     box, seen, seat = look.box, look.seen, look.seat
     name, text = n.seat_name(box, seat), look.text(action)
-    said = counted(seen.discard_size[seat], "card")
+    consequence = counted(seen.discard_size[seat], "card")
     args: Args = {"number": seen.discard_size[seat]}
     if seen.state[seat] == t.CALLED:
         attribute = next(i for i in range(t.ATTRIBUTES) if (seen.call_attribute[seat] >> i) & 1)
         rank, total = seen.rank[seat][attribute], sum_of_advantage(box, seen, seat)
         now, then = o.odds_now(box, seen, seat, rank, total), o.odds_after_reshuffle(box, seen, seat, rank, total)
-        said = f"{ATTRIBUTES[attribute]}: {o.advice(now, then)}"
+        consequence = f"{ATTRIBUTES[attribute]}: {o.advice(now, then)}"
         args["attribute"] = n.ATTRIBUTE_IDS[attribute]
         args["success"], args["then"] = o.per_mille(now.success), o.per_mille(then.success)
     gesture, label = (f"discard/{name}", f"deck/{name}"), "Shuffle the discard pile back"
-    return Choice.write(action, text, VERBS[a.RESHUFFLE], gesture, label, args=args, consequence=said)
+    return Choice.write(action, text, VERBS[a.RESHUFFLE], gesture, label, args=args, consequence=consequence)
 
 
 # --- What a choice is about

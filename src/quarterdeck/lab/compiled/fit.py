@@ -69,6 +69,6 @@ def loss_of(box: AnyBox, net: Floats, signs: Floats, wanted: Floats, scratch: Fl
     inputs = int(net[0])
     total = 0.0
     for sample in range(len(wanted)):
-        said = min(1.0 - 1e-6, max(1e-6, forward(net, signs, sample * inputs, scratch)))
-        total -= wanted[sample] * log(said) + (1.0 - wanted[sample]) * log(1.0 - said)
+        predicted = min(1.0 - 1e-6, max(1e-6, forward(net, signs, sample * inputs, scratch)))
+        total -= wanted[sample] * log(predicted) + (1.0 - wanted[sample]) * log(1.0 - predicted)
     return total / max(1, len(wanted))

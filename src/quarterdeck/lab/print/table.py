@@ -21,8 +21,8 @@ WAVES = "".join(f'<path d="M{-4 - i % 2 * 3} {y}{"q2-2 4 0t4 0" * 9}"/>' for i, 
 
 def table_of(game: Game, paper: Paper) -> list[str]:
     """The pages of a game behind its cards, without the rules."""
-    made = PAGES.get(game.slug)
-    return made(paper) if made else []
+    page = PAGES.get(game.slug)
+    return page(paper) if page else []
 
 
 def _page(inside: str) -> str:

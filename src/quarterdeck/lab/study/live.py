@@ -35,8 +35,8 @@ class Live:
 
     def write(self, done: int, planned: int, left: int, found: Summary | None) -> None:
         figures = figures_of(found) if found is not None and found.shape.games else None
-        said = {"progress": {"done": done, "planned": planned, "seconds_left": left}, "figures": figures}
-        write_safely(self.folder / LIVE, json.dumps(said))
+        content = {"progress": {"done": done, "planned": planned, "seconds_left": left}, "figures": figures}
+        write_safely(self.folder / LIVE, json.dumps(content))
 
     def end(self, found: Summary, done: int) -> None:
         """The last word, and why the games that are written down are worth a look."""

@@ -34,11 +34,11 @@ def write_measured(folder: Path, found: Measured, results: Results) -> list[str]
 def records_of(found: Measured) -> dict[str, str]:
     """The games to look at, by the names of their files."""
     study = found.study
-    made = {}
+    parts = {}
     for number, (_, deal) in enumerate(found.decisive, 1):
         match = play(study.found, study.seats, study.cards, deal, study.deal_seed(deal))
-        made[f"decisive-{number}.record"] = match.record(notes=True).text()
-    return made
+        parts[f"decisive-{number}.record"] = match.record(notes=True).text()
+    return parts
 
 
 # --- The page

@@ -101,8 +101,8 @@ def decisive_of(figures: Sequence[Figure], games: Sequence[Row]) -> list[tuple[s
 def verdict(found: Measured) -> str:
     """The whole in two sentences; every word comes from an interval."""
     heads = [each for each in found.found if each.figure.headline]
-    said = listed([f"{each.figure.name} {each.mean.mean:.1f}" for each in heads])
-    parts = [f"On the average of {found.games} games: {said}."]
+    sentence = listed([f"{each.figure.name} {each.mean.mean:.1f}" for each in heads])
+    parts = [f"On the average of {found.games} games: {sentence}."]
     if found.study.new is not None:
         sure = [f"{each.verdict.removeprefix('surely ')} {each.figure.name}" for each in found.found if each.sure]
         parts.append(

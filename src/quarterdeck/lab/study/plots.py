@@ -59,8 +59,8 @@ def histogram(values: Sequence[float], unit: str) -> str:
         kind = "sure" if inside else "bar"
         place = f'x="{i * wide:.2f}%" y="{10 + tall - size:.1f}" width="{wide * 0.94:.2f}%" height="{size:.1f}"'
         out.append(f'<rect class="{kind}" {place}/>')
-    said = f"{low:.0f} to {high:.0f} {unit}; the middle one {middle_of(values):.0f}"
-    out.append(_text(0, tall + 28, said, "start"))
+    caption = f"{low:.0f} to {high:.0f} {unit}; the middle one {middle_of(values):.0f}"
+    out.append(_text(0, tall + 28, caption, "start"))
     return _svg(tall + 40, out, f"Length in {unit}")
 
 

@@ -60,7 +60,7 @@ def write_all(folder: Path, found: Summary, results: Results) -> list[str]:
 def decisive_records(found: Summary) -> dict[str, tuple[str, str]]:
     """The three games as records, by the names of their files: why, and the text."""
     study = found.study
-    made = {}
+    parts = {}
     for number, (why, deal) in enumerate(found.decisive, 1):
         seed = study.deal_seed(deal)
         names = [f"greedy {seat + 1}" for seat in range(study.seats)]
@@ -70,8 +70,8 @@ def decisive_records(found: Summary) -> dict[str, tuple[str, str]]:
         game = lab.play(lab.record(match.box), lab.deal(match.box, seed), seed)
         for row in game.moves:
             match.play(int(row[w.SEAT]), int(row[w.ACTION]))
-        made[f"decisive-{number}.record"] = (why, match.record(notes=True).text())
-    return made
+        parts[f"decisive-{number}.record"] = (why, match.record(notes=True).text())
+    return parts
 
 
 # --- The page
@@ -117,8 +117,8 @@ def conditions_of(study: Study, games: int, complete: bool) -> str:
         for option in study.found.options
         if study.cards.options[option.name] != option.default and not (study.begins and option.name == "begins")
     }
-    said = ", ".join(f"{name} = {value}" for name, value in changed.items())
-    with_options = (f" Options: {said}." if said else "") + (" Both begin in turns." if study.begins else "")
+    sentence = ", ".join(f"{name} = {value}" for name, value in changed.items())
+    with_options = (f" Options: {sentence}." if sentence else "") + (" Both begin in turns." if study.begins else "")
     stopped = "" if complete else " Stopped before all was played."
     players = f"{study.seats} greedy players" if study.found.competitive else f"{study.seats} seats"
     return (
@@ -212,8 +212,8 @@ def _sides(shape: Shape, study: Study) -> list[str]:
         return []
     one, two = (listed([study.cards.options[pair[i]] for pair in study.sides]) for i in range(2))
     low, high = shape.side.interval
-    said = f"{one} wins {shape.side.share:.1%} ({low:.1%} to {high:.1%}) against {two}"
-    return [f"<p>The two sides change seats from deal to deal: {escape(said)}.</p>"]
+    sentence = f"{one} wins {shape.side.share:.1%} ({low:.1%} to {high:.1%}) against {two}"
+    return [f"<p>The two sides change seats from deal to deal: {escape(sentence)}.</p>"]
 
 
 def _ladder(found: Summary) -> list[str]:
@@ -288,9 +288,9 @@ def parquet(folder: Path, files: dict[str, str]) -> list[str]:
         return []
     arrow, tables, parquets = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.csv", "pyarrow.parquet"))
     typed = tables.ConvertOptions(column_types=dict.fromkeys(FRACTIONS, arrow.float64()))
-    made = []
+    parts = []
     for name in (name for name in files if name.endswith(".csv")):
         path = folder / name.replace(".csv", ".parquet")
         parquets.write_table(tables.read_csv(io.BytesIO(files[name].encode()), convert_options=typed), path)
-        made.append(path.name)
-    return made
+        parts.append(path.name)
+    return parts

@@ -22,7 +22,7 @@ from quarterdeck.lab.workers import Workers
 MOST_BYTES = 2_000_000_000  # of a file of results
 
 
-class Kept(msgspec.Struct):
+class StoredResult(msgspec.Struct):
     """What is read of a unit's line; whatever else there is stays."""
 
     unit: int
@@ -38,7 +38,7 @@ def read_units(lines: Sequence[str], file: str) -> tuple[dict[int, Result], bool
     for number, line in enumerate(lines[1:], 2):
         try:
             result = msgspec.json.decode(line)
-            found[msgspec.convert(result, Kept).unit] = result
+            found[msgspec.convert(result, StoredResult).unit] = result
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             if number == len(lines):
                 return found, False

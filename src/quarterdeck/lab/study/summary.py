@@ -176,9 +176,9 @@ def verdict(found: Summary) -> str:
     if found.study.seats > 1:
         sure = low > fair or high < fair
         side = "more" if first.share > fair else "less"
-        said = f"surely {side} than" if sure else "perhaps no other than"
+        verdict = f"surely {side} than" if sure else "perhaps no other than"
         who = "Whoever begins" if found.study.begins else "The first seat"
-        parts.append(f"{who} wins {first.share:.1%}, {said} its fair {fair:.0%}.")
+        parts.append(f"{who} wins {first.share:.1%}, {verdict} its fair {fair:.0%}.")
     minutes, turns = middle_of(found.shape.minutes), middle_of(found.shape.turns)
     parts.append(f"A game takes about {minutes:.0f} minutes ({turns:.0f} turns).")
     if found.new is not None:
@@ -193,6 +193,6 @@ def verdict(found: Summary) -> str:
         parts.append(f"Surely stronger or weaker than before: {names or 'no card'}.")
     for step in found.steps:
         low, high = step.rate.interval
-        said = "surely better" if low > step.fair else "surely worse" if high < step.fair else "perhaps not better"
-        parts.append(f"{step.above} is {said} than {step.below} ({step.rate.share:.0%}).")
+        verdict = "surely better" if low > step.fair else "surely worse" if high < step.fair else "perhaps not better"
+        parts.append(f"{step.above} is {verdict} than {step.below} ({step.rate.share:.0%}).")
     return " ".join(parts)

@@ -95,12 +95,14 @@ class Rules(Answer):
 class Explanation(Answer):
     """GET /api/games/{slug}/explain?topic=: what is known about a card, zone, option, ruling or word.
 
-    Markdown, the rule it comes from, and the card's key if it is one."""
+    Markdown, the rule it comes from, and the card's key if it is one. Where nothing is `known`, the text says what it
+    could have been."""
 
     topic: str
     text: str
     rule: str
     face: str
+    known: bool
 
 
 class BotInfo(Answer):

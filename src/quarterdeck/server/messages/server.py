@@ -78,13 +78,16 @@ class RefusedMessage(Answer, tag="refused", tag_field="type"):
 
 
 class Explained(Answer, tag="explained", tag_field="type"):
-    """What is known about a topic: Markdown, the rule it comes from, and the card's key if it is one."""
+    """What is known about a topic: Markdown, the rule it comes from, and the card's key if it is one.
+
+    Where nothing is `known`, the text says what it could have been."""
 
     seq: int
     topic: str
     text: str
     rule: str
     face: str
+    known: bool
 
 
 class Because(Answer, tag="because", tag_field="type"):

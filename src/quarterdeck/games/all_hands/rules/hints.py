@@ -169,8 +169,8 @@ def in_hand(box: Box, table: Table, seat: int) -> int:
     return -flags_in_hand(box, table, seat)
 
 
-def enough(box: Box, table: Table, made: int) -> int:
+def enough(box: Box, table: Table, played: int) -> int:
     """A game is many rounds: while ships are launched, judge it after a few turns; a battle is fought to its end."""
     if table.phase == t.TURN:
-        return made >= LONG_ENOUGH and table.picks == 0
+        return played >= LONG_ENOUGH and table.picks == 0
     return table.phase == t.RECKONING

@@ -25,20 +25,20 @@ ABILITIES = {
 }
 
 
-def ability(made: Design) -> str:
+def ability(printed: Design) -> str:
     """The whole text of a card."""
-    parts = [ABILITIES[made.kind]]
-    if made.kind == t.SPY:
-        parts.append(f"Duels at {made.level} attacking, at {made.defence} defending.")
-    elif made.level:
-        parts.append(f"Duels at {made.level}.")
-    if made.kind >= t.DAUGHTER:
-        ships = [SUIT_NAMES[suit] for suit in range(t.SUITS) if made.serves >> suit & 1]
+    parts = [ABILITIES[printed.kind]]
+    if printed.kind == t.SPY:
+        parts.append(f"Duels at {printed.level} attacking, at {printed.defence} defending.")
+    elif printed.level:
+        parts.append(f"Duels at {printed.level}.")
+    if printed.kind >= t.DAUGHTER:
+        ships = [SUIT_NAMES[suit] for suit in range(t.SUITS) if printed.serves >> suit & 1]
         parts.append(f"Serves on {listed(ships)} ships.")
-    if made.white:
-        parts.append(f"Worth {made.flag} to whoever holds it, minus {made.flag} in hand.")
-    elif made.flag:
-        parts.append(f"Minus {made.flag} if left in hand.")
+    if printed.white:
+        parts.append(f"Worth {printed.flag} to whoever holds it, minus {printed.flag} in hand.")
+    elif printed.flag:
+        parts.append(f"Minus {printed.flag} if left in hand.")
     return " ".join(parts)
 
 
@@ -52,11 +52,11 @@ IN_SHORT = {  # what a small card has room for, of kinds that have no level
 }
 
 
-def ability_in_short(made: Design) -> str:
+def ability_in_short(printed: Design) -> str:
     """The gist of a card in a few words."""
-    if made.kind == t.SPY:
-        return f"Duels at {made.level} attacking, at {made.defence} defending"
-    return IN_SHORT.get(made.kind, f"Duels at {made.level}")
+    if printed.kind == t.SPY:
+        return f"Duels at {printed.level} attacking, at {printed.defence} defending"
+    return IN_SHORT.get(printed.kind, f"Duels at {printed.level}")
 
 
 # --- What a person may ask about
@@ -68,9 +68,9 @@ def explain(box: Box, topic: str) -> str | None:
         card = card_of(box, topic)
     except BadInput:
         return _topic(topic.strip().lower())
-    made = design(box, card)
-    copies = counted(made.copies, "copy", "copies")
-    return f"{made.short}: {made.name}. {ability(made)} {copies} ({card_set(box).title})."
+    printed = design(box, card)
+    copies = counted(printed.copies, "copy", "copies")
+    return f"{printed.short}: {printed.name}. {ability(printed)} {copies} ({card_set(box).title})."
 
 
 def _topic(word: str) -> str | None:

@@ -47,6 +47,6 @@ def own_deck_problems(rows: object, file: str, line: int) -> list[BadInput]:
     if not wrong and sorted(numbers) != list(range(1, t.CARDS + 1)):
         wrong.append(BadInput(f"deck: its cards are 1 to {t.CARDS}, each once", file=file, line=line))
     if not wrong and stamina != t.STAMINA:
-        said = f"deck: {t.STAMINA} cards have the Stamina symbol, not {stamina}: a character has so much"
-        wrong.append(BadInput(said, file=file, line=line))
+        message = f"deck: {t.STAMINA} cards have the Stamina symbol, not {stamina}: a character has so much"
+        wrong.append(BadInput(message, file=file, line=line))
     return wrong

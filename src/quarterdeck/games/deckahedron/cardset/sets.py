@@ -107,8 +107,8 @@ def _read_decks(words: Position, text: str, file: str) -> tuple[ListedSet | None
     for name, rows in words.items():
         line = line_of(text, name)
         if name not in DECKS or not isinstance(rows, str):
-            said = f"there is no deck {name!r}; expected {listed(tuple(DECKS))}"
-            wrong.append(BadInput(said, file=file, line=line))
+            message = f"there is no deck {name!r}; expected {listed(tuple(DECKS))}"
+            wrong.append(BadInput(message, file=file, line=line))
             continue
         found: list[ListedCard] = []
         for number, row in enumerate(rows.splitlines(), line + 1):

@@ -122,9 +122,9 @@ def meaning(box: Box, move: int, result: int) -> str:
     card = move_card(box, move)
     if card is None or move <= t.RANGED:
         return ""
-    said = card.means.get(RESULTS[result], "")
-    if said or "immediate" in card.tags:
-        return said or "nothing comes of it"
+    meaning = card.means.get(RESULTS[result], "")
+    if meaning or "immediate" in card.tags:
+        return meaning or "nothing comes of it"
     return "the GM makes a move" if box.gm else "it goes wrong"
 
 

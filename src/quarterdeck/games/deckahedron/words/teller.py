@@ -26,10 +26,10 @@ class Teller(Speaker):
         """Something told. A foe, or the foes' deck, is nobody's seat."""
         return Told.write(kind, text, actor if actor < len(self.names) else -1, loud=kind in LOUD, **args)
 
-    def quoted(self, seat: int, said: str) -> str:
+    def quoted(self, seat: int, quote: str) -> str:
         """What a move card says to whoever makes the move: for others in quotes, where it says "you"."""
-        speaks = seat != self.viewer and re.search(r"\b[Yy]ou", said)
-        return f'"{at_start(said)}"' if speaks else said
+        speaks = seat != self.viewer and re.search(r"\b[Yy]ou", quote)
+        return f'"{at_start(quote)}"' if speaks else quote
 
     def side(self, side: int) -> str:
         """A side of a contest at the beginning of a sentence."""

@@ -168,22 +168,22 @@ def costs_text(box: Box, move: int) -> str:
 def move_text(box: Box, move: int) -> str:
     """What a move card says, in sentences."""
     card = moves_of(box)[move]
-    said = []
+    texts = []
     if card.levels:
         levels = f"{n.signed(card.levels[0])} to {n.signed(card.levels[-1])}"
-        said.append(f"Levels {levels}, owned from {n.signed(card.own)}.")
+        texts.append(f"Levels {levels}, owned from {n.signed(card.own)}.")
     if card.tags:
-        said.append(f"{listed([tag.capitalize() for tag in card.tags])}.")
+        texts.append(f"{listed([tag.capitalize() for tag in card.tags])}.")
     if move > t.RANGED and not card.attributes:
-        said.append(f"{at_start(n.meaning(box, move, t.VV))}. Costs {costs_text(box, move)}.")
+        texts.append(f"{at_start(n.meaning(box, move, t.VV))}. Costs {costs_text(box, move)}.")
     elif move > t.RANGED:
         meanings = [f"{RESULTS[result]}: {n.meaning(box, move, result)}" for result in (t.VV, t.V, t.X, t.XX)]
-        said.append(f"{'; '.join(meanings)}.")
+        texts.append(f"{'; '.join(meanings)}.")
         if costs_text(box, move):
-            said.append(f"Costs {costs_text(box, move)}.")
+            texts.append(f"Costs {costs_text(box, move)}.")
     if card.options:
         lines = "; ".join(option.text for option in card.options)
-        said.append(f"To choose from: {lines}{'' if lines.endswith('?') else '.'}")
+        texts.append(f"To choose from: {lines}{'' if lines.endswith('?') else '.'}")
     if card.note:
-        said.append(card.note)
-    return " ".join(said)
+        texts.append(card.note)
+    return " ".join(texts)

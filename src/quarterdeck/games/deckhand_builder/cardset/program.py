@@ -78,11 +78,11 @@ PLAIN = (w.COIN, w.ACTION, w.BUY, w.DEAL, w.END)  # with a fixed number: their o
 
 
 def row(op: int, **columns: int) -> Row:
-    made = [0] * w.COLUMNS
-    made[w.WORD] = op
+    line = [0] * w.COLUMNS
+    line[w.WORD] = op
     for name, value in columns.items():
-        made[getattr(w, name.upper())] = value
-    return made
+        line[getattr(w, name.upper())] = value
+    return line
 
 
 def compile_program(steps: list[Step], designs: Mapping[str, int]) -> list[Row]:
@@ -108,10 +108,10 @@ class Compiler:
     def block(self, steps: list[Step]) -> list[Row]:
         rows: list[Row] = []
         for step in steps:
-            made = self.step(step)
+            added = self.step(step)
             if step.word == "swap" and step.on == "it":
                 self._mate_behind(rows)
-            rows += made
+            rows += added
             if len(rows) > 120:
                 raise Wrong("the program is too long", step.line)
         return rows
@@ -149,20 +149,20 @@ class Compiler:
         return [row(w.MAY, jump=len(rows) + 1), *rows] if step.may else rows
 
     def _simple(self, step: Step) -> list[Row]:
-        made = row(SIMPLE[step.word], by=BY[step.by], n=step.n)
+        line = row(SIMPLE[step.word], by=BY[step.by], n=step.n)
         if step.word == "reload":
-            made[w.PLACE] = w.IN_SUPPLY
-            made[w.FLAGS] = w.OPTIONAL
+            line[w.PLACE] = w.IN_SUPPLY
+            line[w.FLAGS] = w.OPTIONAL
         if step.word == "arrange":
-            made[w.PLACE] = w.IN_THESE
+            line[w.PLACE] = w.IN_THESE
         if step.word == "draw" and step.on == "these":
-            made[w.FLAGS] = w.INTO_THESE
+            line[w.FLAGS] = w.INTO_THESE
         if step.word == "buy" and step.on:
-            made[w.VALUE] = 1
+            line[w.VALUE] = 1
         if step.per is None:
-            return [made]
-        made[w.N] = w.COUNTED
-        return [self.count(step.per, step.most, w.COUNT), made]
+            return [line]
+        line[w.N] = w.COUNTED
+        return [self.count(step.per, step.most, w.COUNT), line]
 
     def _move(self, step: Step) -> list[Row]:
         """Choose a card, then do the word with it."""
@@ -206,21 +206,21 @@ class Compiler:
     def pick(self, cards: Cards, by: str) -> Row:
         return self._where(row(w.PICK, by=BY[by]), cards)
 
-    def _where(self, made: Row, cards: Cards) -> Row:
-        made[w.PLACE] = sum(PLACES[place] for place in cards.places)
-        made[w.WHOSE] = WHOSE[cards.whose]
-        made[w.FILTER] = FILTERS[cards.rule]
+    def _where(self, line: Row, cards: Cards) -> Row:
+        line[w.PLACE] = sum(PLACES[place] for place in cards.places)
+        line[w.WHOSE] = WHOSE[cards.whose]
+        line[w.FILTER] = FILTERS[cards.rule]
         if cards.rule == "type":
-            made[w.VALUE] = 1 << TYPES.index(cards.value)
+            line[w.VALUE] = 1 << TYPES.index(cards.value)
         elif cards.rule == "name":
-            made[w.VALUE] = self.designs[cards.value]
+            line[w.VALUE] = self.designs[cards.value]
         elif cards.rule:
-            made[w.VALUE] = int(cards.value)
-        return made
+            line[w.VALUE] = int(cards.value)
+        return line
 
     def count(self, count: Count, most: int, op: int) -> Row:
-        made = row(op, by=COUNTS[count.what], n=most)
-        return self._where(made, count.cards) if count.cards is not None else made
+        line = row(op, by=COUNTS[count.what], n=most)
+        return self._where(line, count.cards) if count.cards is not None else line
 
     def _opened(self, step: Step) -> list[Row]:
         """A block with its head."""
@@ -231,10 +231,10 @@ class Compiler:
             return [row(w.MAY, jump=len(body) + 1), *body]
         if step.word == "each":
             return [row(w.EACH), *body, row(w.NEXT, jump=-len(body))]
-        heads = [made for when in step.when for made in self._test(when)]
-        for at, made in enumerate(heads):
-            if made[w.WORD] == w.TEST:
-                made[w.JUMP] = len(heads) - at + len(body)
+        heads = [line for when in step.when for line in self._test(when)]
+        for at, line in enumerate(heads):
+            if line[w.WORD] == w.TEST:
+                line[w.JUMP] = len(heads) - at + len(body)
         return heads + body
 
     def _test(self, when: Condition) -> list[Row]:

@@ -123,6 +123,6 @@ def nearness(box: Box, table: Table) -> int:
     return part // 2 + 450 * cards // box.goal_cards
 
 
-def enough(box: Box, table: Table, made: int) -> int:
+def enough(box: Box, table: Table, played: int) -> int:
     """A playout may stop after a few turns; a game alone is short, and only its end tells."""
-    return made >= LONG_ENOUGH and box.seats > 1
+    return played >= LONG_ENOUGH and box.seats > 1

@@ -232,12 +232,12 @@ def read_trigger(design: Design, kind: str, word: str, trigger: int, text: str) 
     except BadInput as error:
         raise error.at(f"{word}: {error.text}", "", 0) from None
     design.programs[trigger] = program.rows
-    said = " ".join(program.sentences)
+    sentence = " ".join(program.sentences)
     if trigger == t.SKILL:
-        design.skill = said
+        design.skill = sentence
         return []
     intro = v.REACTION_TEXTS[design.reaction] if design.reaction else v.INTRODUCTIONS[trigger]
-    return [intro + (said[0].lower() + said[1:] if intro else said)]
+    return [intro + (sentence[0].lower() + sentence[1:] if intro else sentence)]
 
 
 # --- Decks

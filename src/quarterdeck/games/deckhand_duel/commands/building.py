@@ -50,8 +50,8 @@ class Bench:
 
     @property
     def deck(self) -> Deck:
-        kept = {name: self.copies[name] for name in self.cards.designs if self.copies.get(name)}
-        return Deck("a deck", self.captain.symbol, kept)
+        cards = {name: self.copies[name] for name in self.cards.designs if self.copies.get(name)}
+        return Deck("a deck", self.captain.symbol, cards)
 
     @property
     def line(self) -> str:

@@ -162,6 +162,6 @@ def promise(box: Box, table: Table, seat: int) -> int:
     return min(980, max(20, 500 + balance * 2 // 3))
 
 
-def enough(box: Box, table: Table, made: int) -> int:
+def enough(box: Box, table: Table, played: int) -> int:
     """Far enough ahead, the position speaks for itself."""
-    return made >= LONG_ENOUGH
+    return played >= LONG_ENOUGH

@@ -211,6 +211,6 @@ def promise(box: Box, table: Table, seat: int) -> int:
     return min(980, max(20, 500 + balance))
 
 
-def enough(box: Box, table: Table, made: int) -> int:
+def enough(box: Box, table: Table, played: int) -> int:
     """A match is short: play it out."""
     return 0

@@ -121,8 +121,8 @@ def explain(box: Box, topic: str) -> str | None:
         zone = seazone_of(topic)
     except BadInput:
         word = topic.strip().lower()
-        said = [text for (name, field), text in UNDER_OPTIONS.items() if name == word and getattr(box, field)]
-        return said[0] if said else TOPICS.get(word)
+        texts = [text for (name, field), text in UNDER_OPTIONS.items() if name == word and getattr(box, field)]
+        return texts[0] if texts else TOPICS.get(word)
     owner = "Captain B's Seaport" if zone < 3 else "Captain A's Seaport" if zone > 5 else "open sea"
     near = [SEAZONES[t.course_to(i)] for i in range(t.COURSES) if t.course_from(i) == zone]
     lane = listed([SEAZONES[zone % 3 + row] for row in (0, 3, 6)])
