@@ -175,7 +175,7 @@ def test_nothing_is_given_away_while_the_day_lasts(server: Server) -> None:
                 view = (await client.next("view"))["view"]
                 while not view["choices"]:
                     view = (await client.next("view"))["view"]
-                assert "nobody whispers" in (await client.ask("hint", "refused"))["reason"]
+                assert "there are no hints" in (await client.ask("hint", "refused"))["reason"]
                 await client.ask("resign", "people")
 
         asyncio.run(story())

@@ -191,7 +191,7 @@ class Conversation:
         if not self.registry.limits.hints.take(f"{table.state.id} {seat}"):
             raise Refused("too many hints; think for yourself for a minute")
         if table.state.setup.counted:
-            raise Refused("this try counts: nobody whispers")
+            raise Refused("this try counts, so there are no hints")
         if not table.state.prepared.game.competitive:
             raise Refused("nobody wins here, so nobody can say what is best")
         async with table.lock:
