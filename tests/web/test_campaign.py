@@ -195,6 +195,12 @@ def test_a_player_sees_the_foes_by_name_and_the_chances_of_every_move(person: Pe
     table.open(0)
     table.open(1)
     gm, maren = table.people[0].page, table.people[1].page
+    strikes = gm.get_by_role("combobox", name="Who strikes it")
+    expect(strikes).to_have_count(0)
+    gm.set_viewport_size({"width": 1920, "height": 1080})  # there is room: the foes are at hand
+    strikes.select_option(index=1)
+    expect(gm.locator(".log .line", has_text="strikes foe 1, with a d4")).to_have_count(1)
+    gm.set_viewport_size({"width": 1280, "height": 800})
     gm.get_by_role("button", name="Foes (1)").click()
     gm.get_by_role("region", name="Foe 1").get_by_label("Name").fill("Rattle-tail")
     gm.keyboard.press("Enter")
