@@ -31,13 +31,21 @@ EDITABLE = "editable"  # a working copy: `make page` builds it when it is needed
 class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "page"
 
+    def dependencies(self) -> list[str]:
+        """Node, where it is needed and not here: pip builds in an environment without pip, which could not fetch it."""
+        root = Path(self.root)
+        if not shutil.which("sh") or not subprocess.run(["sh", "scripts/page", "enough"], cwd=root).returncode:
+            return []
+        lines = (root / "scripts" / "node.txt").read_text(encoding="utf-8").splitlines()
+        return [line.removesuffix("\\").strip() for line in lines if "==" in line]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         page = root / "src" / "quarterdeck" / "server" / "page"
         there = (page / "index.html").exists()
         if version == EDITABLE or (there and not shutil.which("sh")):
             return
-        environment = os.environ | {"PYTHON": sys.executable}  # pip builds in one of its own, where Node may come to
+        environment = os.environ | {"PYTHON": sys.executable}
         done = subprocess.run(["sh", "scripts/page"], cwd=root, env=environment, stdin=subprocess.DEVNULL)
         if done.returncode or not (page / "index.html").exists():
             raise RuntimeError("the page of the web table could not be built (above), and no package is made without")

