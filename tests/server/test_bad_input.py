@@ -147,6 +147,14 @@ def nonsense(luck: random.Random) -> str | bytes:
     return json.dumps({"type": kind, **fields})
 
 
+@pytest.mark.parametrize(("path", "most"), [("tables", 265_536), ("tables/abcdefghjkmn/moves", 65_536)])
+def test_a_body_that_is_too_long_is_refused(rough: Server, path: str, most: int) -> None:
+    """Before it is read to its end: with card sets of one's own a new table may be longer."""
+    head = {"content-type": "application/json"}
+    for size, status in ((most, 400), (most + 1, 413)):
+        assert httpx.post(f"{rough.address}/api/{path}", content=b"x" * size, headers=head).status_code == status
+
+
 @pytest.mark.parametrize("many", [500, pytest.param(10_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "seats"), [("hit-the-deck", "person,random"), ("deckahedron", "person,person")])
 def test_a_fuzzed_websocket_leaves_the_table_alive(rough: Server, game: str, seats: str, many: int) -> None:
