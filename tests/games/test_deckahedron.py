@@ -207,7 +207,7 @@ def test_a_group_plays_with_moves_of_its_own(tmp_path: Path) -> None:
     ("old", "new", "says"),
     [
         ("[[move]]", "[[mov]]", "2: there is no 'mov' here"),
-        ("[[move]]", "[[move", "is not TOML"),
+        ("[[move]]", "[[move", "2: is not TOML"),
         ('name = "Sing"\n', "", "2: a move needs a name"),
         ('"Sing"', '"Melee"', "3: Melee: there is a move 'Melee' already"),
         ('["Int"]', '["Wis"]', "4: Sing: attributes is a list of Str, Dex or Int"),

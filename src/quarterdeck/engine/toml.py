@@ -15,6 +15,12 @@ def loads(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError("brackets are nested too deeply") from None
 
 
+def stopped_at(error: tomllib.TOMLDecodeError) -> int:
+    """The line on which reading ended; 0 if that is not said."""
+    found = re.search(r"at line (\d+)", str(error))
+    return int(found[1]) if found else 0
+
+
 def line_of(text: str, key: str) -> int:
     """The first line on which a key stands, as `key =`, `[key]` or `[[key]]`; 1 if there is none."""
     head = re.compile(rf"\s*(?:\[\[?\s*)?[\"']?{re.escape(key)}[\"']?\s*(?:=|\])")

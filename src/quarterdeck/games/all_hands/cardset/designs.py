@@ -97,8 +97,7 @@ def parse_all(text: str, file: str) -> tuple[CardSet | None, list[BadInput]]:
     try:
         words = toml.loads(text)
     except tomllib.TOMLDecodeError as error:
-        at = re.search(r"at line (\d+)", str(error))
-        return None, [BadInput(f"is not TOML: {error}", file=file, line=int(at[1]) if at else 0)]
+        return None, [BadInput(f"is not TOML: {error}", file=file, line=toml.stopped_at(error))]
     place = Place(text, file)
     wrong = [
         place.bad(f"there is no {name!r} in a card set; expected {listed(TOP, 'or')}", key=name)

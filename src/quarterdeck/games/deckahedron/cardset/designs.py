@@ -131,7 +131,7 @@ def read_moves(text: str, file: str) -> tuple[Book, list[BadInput]]:
     try:
         words = toml.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return (), [BadInput(f"is not TOML: {error}", file=file)]
+        return (), [BadInput(f"is not TOML: {error}", file=file, line=toml.stopped_at(error))]
     wrong = [
         BadInput(f"there is no {name!r} here; a move begins with [[move]]", file=file, line=_line(text, name))
         for name in words

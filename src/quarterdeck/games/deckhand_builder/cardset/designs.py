@@ -107,8 +107,7 @@ def read_set(text: str, file: str) -> tuple[CardSet | None, list[BadInput]]:
     try:
         words = toml.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+)", str(error))
-        return None, [BadInput(f"is not TOML: {error}", file=file, line=int(found[1]) if found else 0)]
+        return None, [BadInput(f"is not TOML: {error}", file=file, line=toml.stopped_at(error))]
     reader = Reader(file, text)
     made = reader.read(words)
     return made, reader.wrong
