@@ -118,3 +118,36 @@ def test_every_window_holds_the_table(person: People, position: Position) -> Non
     wrong += [f"large text, {line}" for width, height in LARGE for line in wrong_at(maren, width, height)]
     assert not wrong, "\n".join(wrong)
     assert maren.page.evaluate(ASKED_AT) > 24  # pixels; it was asked at 17
+
+
+SMALL = [(360, 640), (640, 400), (844, 390)]
+
+
+def test_a_refusal_and_the_inspector_leave_the_question_in_sight(person: People) -> None:
+    """On the smallest windows: why a move was refused is told whole; the inspector stands beside what is asked."""
+    maren = person("Maren")
+    Position("", "deckhand-duel", may("summon"), "keep|end").reach(maren)
+    wrong = [line for width, height in SMALL for line in refused_and_looked_at(maren, width, height)]
+    assert not wrong, "\n".join(wrong)
+
+
+def refused_and_looked_at(maren: Person, width: int, height: int) -> list[str]:
+    maren.page.set_viewport_size({"width": width, "height": height})
+    maren.page.keyboard.press(">")
+    maren.page.keyboard.type("sell the moon to whoever wants it\n")
+    maren.page.locator(".prompt .no").wait_for()
+    wrong = wrong_at(maren, width, height)
+    maren.page.keyboard.press("Escape")
+    maren.page.locator("[data-hand] [data-place]").nth(1).focus()
+    maren.page.keyboard.press("ArrowRight")
+    maren.page.locator(".inspector").wait_for()
+    covered: bool = maren.page.evaluate(COVERED)
+    maren.page.keyboard.press("Escape")
+    return [*wrong, *([f"{width}x{height}: the inspector covers what is asked"] if covered else [])]
+
+
+COVERED = """() => {
+  const [one, other] = [".inspector", ".prompt p"].map((each) => document.querySelector(each).getBoundingClientRect());
+  return Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+}"""

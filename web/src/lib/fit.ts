@@ -41,18 +41,17 @@ export function fitCard(card: HTMLElement) {
   });
 }
 
-/** A sentence in a box of fixed height: smaller, then without what is only a remark (`small`). */
+/** A sentence in a box of fixed height: smaller; then, smaller again, without what its styles leave out of a tight box
+    (`data-tight`), and of a very tight one. */
 export function fitText(box: HTMLElement, scales: readonly number[] = [1, 0.9, 0.8, 0.72]) {
   return watch(box, () => {
-    box.removeAttribute("data-tight");
-    for (const scale of scales) {
-      box.style.setProperty("--fit", String(scale));
-      if (!over(box)) return;
-    }
-    box.dataset.tight = "";
-    for (const scale of scales) {
-      box.style.setProperty("--fit", String(scale));
-      if (!over(box)) return;
+    for (const tight of [undefined, "", "very"]) {
+      if (tight === undefined) box.removeAttribute("data-tight");
+      else box.dataset.tight = tight;
+      for (const scale of scales) {
+        box.style.setProperty("--fit", String(scale));
+        if (!over(box)) return;
+      }
     }
   });
 }
