@@ -122,6 +122,14 @@ def test_without_autoreset_a_table_stays_as_it_ended() -> None:
     assert batch.count[0] > 0
 
 
+def test_a_seat_or_table_that_is_not_there_is_shown_nothing() -> None:
+    batch = Batch("hit-the-deck", 4, seed=3)
+    for seat, table in ((2, 0), (-1, 0), (0, 4), (0, -1)):
+        with pytest.raises(BadInput, match="a whole number from 0 to"):
+            batch.seen_by(seat, table)
+    assert batch.seen_by(int(batch.seat[1]), 1).tobytes() == batch.observation[1].tobytes()
+
+
 def test_random_actions_that_were_changed_are_looked_at() -> None:
     batch = Batch("hit-the-deck", 4, seed=3)
     actions = batch.random_actions()

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput, Illegal
+from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.notation import Notation
 from quarterdeck.engine.position import to_toml
@@ -206,8 +207,11 @@ class Batch:
 
     def seen_by(self, seat: int, table: int = 0) -> Bytes:
         """What any seat is shown at a table (the spectator is seat 7), as bytes."""
+        if seat != SPECTATOR:
+            _whole("seat", seat, 0, self.seats - 1)
         seen = np.zeros(1, self.dtype)
-        self.twin.function("show")(self._box[0], self.positions[table], seat, seen[0])
+        position = self.positions[_whole("table", table, 0, self.tables - 1)]
+        self.twin.function("show")(self._box[0], position, seat, seen[0])
         return seen.view(np.uint8)
 
     def words(self, seat: int, table: int = 0) -> str:
