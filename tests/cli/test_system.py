@@ -17,7 +17,7 @@ import pytest
 
 from quarterdeck import games
 from quarterdeck.cli import COMMANDS, doctor, syntax
-from quarterdeck.engine import system
+from quarterdeck.engine import folders, system
 from tests.project import ROOT
 from tests.terminal.session import run
 
@@ -153,6 +153,13 @@ def test_the_doctor_finds_what_is_set_wrong(
     monkeypatch.setenv(name, value)
     found = [text for sign, text in doctor.findings() if sign == "missing" and wanted in text]
     assert len(found) == 1 and "secret" not in found[0] and "\n" not in found[0]
+
+
+def test_rules_are_compiled_where_the_cache_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For this process only: a bot that searches plays all the same."""
+    monkeypatch.setenv("XDG_CACHE_HOME", __file__)  # no folder can be made in a file
+    found = folders.compiled_home()
+    assert found.is_dir() and os.access(found, os.W_OK) and found == folders.compiled_home()
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ from quarterdeck.engine.binding import Binder, Function
 from quarterdeck.engine.checking import wrong_rules
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.fields import AnyBox, AnyTable
-from quarterdeck.engine.folders import cache_home
+from quarterdeck.engine.folders import compiled_home
 from quarterdeck.engine.game import PROVIDED, Game
 from quarterdeck.engine.system import lock
 
@@ -320,7 +320,7 @@ class Twin:
             versions = (numba.__version__, np.__version__, llvmlite.__version__, platform.python_version())
             text.update(repr((versions, self.bounds, self.silent, numba_patches.patched())).encode())
             name = f"{self.game.slug}-{text.hexdigest()[:16]}"
-            self._folders[module] = cache_home() / "compiled" / name
+            self._folders[module] = compiled_home() / name
         return self._folders[module]
 
     def sources(self, module: str) -> set[Path]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from functools import cache
 from pathlib import Path
 
 from quarterdeck.engine.system import cache_base, data_base
@@ -21,3 +23,20 @@ def data_home() -> Path:
 def cache_home() -> Path:
     """$XDG_CACHE_HOME/quarterdeck, or ~/.cache/quarterdeck: what can be made again, such as compiled rules."""
     return Path(os.environ.get("XDG_CACHE_HOME") or cache_base()) / "quarterdeck"
+
+
+def compiled_home() -> Path:
+    """The folder of compiled rules: in the cache or, where nothing can be written, one that goes with this process."""
+    home = cache_home() / "compiled"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if os.access(home, os.W_OK):
+            return home
+    except OSError:
+        pass
+    return Path(_passing().name)
+
+
+@cache
+def _passing() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="quarterdeck-", ignore_cleanup_errors=True)
