@@ -91,8 +91,9 @@ def test_whoever_does_not_open_theirs_is_left_out_and_the_record_says_so(tmp_pat
         table = await made(registry, hash_of(ANN))
         await join(table, hash_of(BEN))
         await give(table, 1, BEN)
-        while table.state.status == "gathering":
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(20):
+            while table.state.status == "gathering":
+                await asyncio.sleep(0.01)
         with pytest.raises(Refused, match="yours was left out"):
             await give(table, 0, ANN)
         match = await table.ready()

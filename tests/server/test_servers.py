@@ -536,6 +536,30 @@ def test_any_server_takes_any_connection(pair: tuple[Server, Server]) -> None:
         asyncio.run(story())
 
 
+def test_what_is_relayed_to_a_dead_server_is_cut(shared: str) -> None:
+    """Its machine may have lost its power: nothing comes from there any more, not even an end."""
+
+    ends: list[asyncio.StreamWriter] = []
+
+    async def story(one: TableRegistry) -> None:
+        silent = await asyncio.start_server(lambda _, writer: ends.append(writer), "127.0.0.1", 0)
+        gone = new_peer(f"127.0.0.1:{silent.sockets[0].getsockname()[1]}")
+        ours, theirs = socket.socketpair()
+        theirs.settimeout(20)
+        front, _ = await asyncio.get_running_loop().create_connection(asyncio.Protocol, sock=ours)
+        await one.relays.join(front, b"GET", gone, lambda _: None)
+        assert len(one.relays) == 1
+        try:
+            assert await asyncio.to_thread(theirs.recv, 1) == b"" and not len(one.relays)
+        finally:
+            for each in (front, *ends):
+                each.close()
+            theirs.close()
+            silent.close()
+
+    with_registries(shared, 1, story)
+
+
 def test_a_relayed_request_cannot_be_forged(pair: tuple[Server, Server]) -> None:
     one, two = pair
     with one.browser() as browser, two.browser() as other:
