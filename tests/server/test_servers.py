@@ -552,7 +552,8 @@ def test_what_is_relayed_to_a_dead_server_is_cut(shared: str) -> None:
         try:
             assert await asyncio.to_thread(theirs.recv, 1) == b"" and not len(one.relays)
         finally:
-            for each in (front, *ends):
+            front.close()
+            for each in ends:
                 each.close()
             theirs.close()
             silent.close()
