@@ -122,6 +122,13 @@ def test_without_autoreset_a_table_stays_as_it_ended() -> None:
     assert batch.count[0] > 0
 
 
+def test_arrays_begin_at_a_cache_line_so_that_others_can_share_them() -> None:
+    for tables in (1, 3, 200):
+        batch = Batch("hit-the-deck", tables, mask="both")
+        names = ("observation", "final_observation", "mask", "mask_bits", "legal", "count", "reward", "done", "seat")
+        assert [name for name in names if getattr(batch, name).ctypes.data % 64] == []
+
+
 def test_a_seat_or_table_that_is_not_there_is_shown_nothing() -> None:
     batch = Batch("hit-the-deck", 4, seed=3)
     for seat, table in ((2, 0), (-1, 0), (0, 4), (0, -1)):
