@@ -31,7 +31,7 @@ def missed(path: Path, bot: bots.Bot, seeds: int) -> list[int]:
     match, _ = set_up(words, find)
     seat = match.waiting()[0]
     question = bots.Question.of(match, seat)
-    solution = {match.notation.parse(text, match.legal(seat)) for text in words["solution"]}
+    solution = {match.action_of(seat, text) for text in words["solution"]}
     asked = (replace(question, luck=bots.Luck(seed_from_number(number), seat, 1)) for number in range(seeds))
     return [number for number, one in enumerate(asked) if bots.answer(bot, one) not in solution]
 

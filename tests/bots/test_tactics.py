@@ -38,7 +38,7 @@ def posed(path: Path) -> tuple[Match, int, set[int]]:
     words = read_toml(path)
     match, _ = set_up(words, find)
     seat = match.waiting()[0]
-    return match, seat, {match.notation.parse(text, match.legal(seat)) for text in words["solution"]}
+    return match, seat, {match.action_of(seat, text) for text in words["solution"]}
 
 
 def sensed(match: Match, seat: int, number: int = 0) -> Sense:

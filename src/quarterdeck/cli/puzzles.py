@@ -149,5 +149,4 @@ def position_of(name: str, words: dict[str, Any]) -> tuple[Match, set[int]]:
     waiting = match.waiting()
     if not waiting or not match.game.competitive:
         raise BadInput("nobody is to decide here in a game that somebody wins", file=name)
-    legal = match.legal(waiting[0])
-    return match, {match.notation.parse(text, legal) for text in words["solution"]}
+    return match, {match.action_of(waiting[0], text) for text in words["solution"]}

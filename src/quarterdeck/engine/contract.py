@@ -52,7 +52,7 @@ class Rules(Protocol[B, T]):
         """Write the seat's legal actions into `moves`, ascending; how many."""
 
     def why_not(self, box: B, table: T, seat: int, action: int, /) -> int:
-        """0 if the seat may do this now, else the number of the reason."""
+        """0 if the seat may do this now, else the number of the reason; the general ones have the lower numbers."""
 
     def apply(self, box: B, table: T, seat: int, action: int, /) -> None:
         """Carry out one legal action. Begins with `forget_events(table)`."""

@@ -162,7 +162,17 @@ class Match:
         only = self.notation.only(text)  # a whole campaign is read several times as fast as by listing what is legal
         if only is not None and not self.refusal(seat, only):
             return self.play(seat, only)
-        return self.play(seat, self.notation.parse(text, self.legal(seat)))
+        return self.play(seat, self.action_of(seat, text))
+
+    def action_of(self, seat: int, text: str) -> int:
+        """What a seat means by a text; of equal cards none of which can be used, the one that is refused last.
+
+        Reasons go from the general to the particular: the card in the hand is too dear, its twin is not in the hand.
+        """
+        found = self.notation.meant(text, self.legal(seat))
+        if len(found) == 1:
+            return found[0]
+        return max(found, key=lambda action: self.functions["why_not"](self.box, self.table, seat, action))
 
     def undo(self, moves: int = 1, redeal: bool = False) -> None:
         """Take the last moves back, by playing the others again.

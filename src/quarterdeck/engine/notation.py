@@ -65,13 +65,17 @@ class Notation:
 
     def parse(self, text: str, legal: Sequence[int] = ()) -> int:
         """The action of a text, or of another way to write it; of several, the one that is legal now."""
+        return self.meant(text, legal)[0]
+
+    def meant(self, text: str, legal: Sequence[int]) -> Sequence[int]:
+        """The one that is legal now; where none is, all that are written so, as equal cards are."""
         typed = plain_text(text)
         others = self.game.words.same_as(typed) if hasattr(self.game.words, "same_as") else ()
         forms = [typed, *map(plain_text, others)]
         here = {plain_text(self.text(action)): action for action in reversed(legal)}
         for form in forms:
             if form in here:
-                return here[form]
+                return [here[form]]
         numbers = self.numbers
         known = [form for form in forms if form in numbers]
         if not known:
@@ -79,7 +83,7 @@ class Notation:
             if reason:
                 raise BadInput(reason)
             raise BadInput(f"{text.strip()!r} is not a move; {self._nearest(typed, legal)}")
-        return numbers[typed if typed in numbers else known[-1]][0]
+        return numbers[typed if typed in numbers else known[-1]]
 
     def _nearest(self, typed: str, legal: Sequence[int]) -> str:
         texts = [self.text(action) for action in legal] or list(self.numbers)

@@ -133,8 +133,9 @@ def _fits(value: int, low: int, high: int, name: str) -> int:
 
 def _check_solution(match: Match, solution: list[str], report: Report) -> None:
     """What solves a puzzle can be played, and is not all that can be."""
-    legal = match.legal(match.waiting()[0])
-    solving = [match.notation.parse(text, legal) for text in solution]
+    seat = match.waiting()[0]
+    legal = match.legal(seat)
+    solving = [match.action_of(seat, text) for text in solution]
     report.checks += 1
     for text, action in zip(solution, solving, strict=True):
         if action not in legal:
@@ -257,7 +258,7 @@ class Step:
         if not colon:
             raise BadInput(f"{text!r}: a move is written 'seat: move'")
         number = self.match.seat_of(seat)
-        return number, self.match.notation.parse(move, self.match.legal(number))
+        return number, self.match.action_of(number, move)
 
     def _refuse(self, pairs: list[list[str]]) -> None:
         for text, why in pairs:

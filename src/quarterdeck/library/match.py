@@ -171,7 +171,7 @@ class Match:
             return move.action
         if not isinstance(move, str):
             raise BadInput(f"a move is a text such as {str(next(iter(self.legal(seat)), 'pass'))!r}, not {move!r}")
-        return self._match.notation.parse(move, self._match.legal(seat))
+        return self._match.action_of(seat, move)
 
 
 def read(file: str | Path) -> Match:

@@ -83,10 +83,9 @@ async def answer(call: Call) -> m.PuzzleAnswer:
     asked, given = await _asked(call), call.body.text
     match = asked.match()
     seat = match.waiting()[0]
-    legal = match.legal(seat)
-    action = match.notation.parse(given or asked.solution[0], legal)
-    if action not in legal:
-        raise Refused(match.refusal(seat, action))
+    action = match.action_of(seat, given or asked.solution[0])
+    if reason := match.refusal(seat, action):
+        raise Refused(reason)
     text = match.notation.text(action)
     worth = asked.worth(text)
     right = text in asked.solution

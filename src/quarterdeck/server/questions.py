@@ -57,6 +57,6 @@ class Questions:
 def parse(match: Match, seat: int, text: str) -> int:
     """What a seat that may act means by a text."""
     try:
-        return match.notation.parse(text, match.legal(seat))
+        return match.action_of(seat, text)
     except BadInput as problem:
         raise Refused(str(problem)) from None

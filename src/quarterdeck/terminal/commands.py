@@ -80,7 +80,7 @@ def why(desk: Desk, rest: str) -> None:
         desk.tell("Why what? Write the move: why " + (desk.view.choices[-1].text if desk.view.choices else "pass"))
         return
     try:
-        action = desk.match.notation.parse(rest, desk.match.legal(desk.seat))
+        action = desk.match.action_of(desk.seat, rest)
     except BadInput as error:
         desk.tell(str(error))
         return

@@ -79,8 +79,7 @@ def take(desk: Desk, typed: str) -> None:
 def _exact(desk: Desk, typed: str) -> bool:
     """Whether this is the text of a move that may be made now."""
     try:
-        legal = desk.match.legal(desk.seat)
-        return desk.match.notation.parse(typed, legal) in legal
+        return not desk.match.refusal(desk.seat, desk.match.action_of(desk.seat, typed))
     except BadInput:
         return False
 
@@ -111,10 +110,8 @@ def _several(desk: Desk, typed: str) -> bool:
     texts = split(match.box, typed) if split is not None else []
     before = len(match.actions)
     for text in texts:
-        legal = match.legal(seat)
-        action = match.notation.parse(text, legal)
-        if action not in legal:
-            reason = match.refusal(seat, action)
+        action = match.action_of(seat, text)
+        if reason := match.refusal(seat, action):
             match.undo(len(match.actions) - before)
             desk.tell(f"No: {text}: {reason}.")
             return True
@@ -126,9 +123,8 @@ def _several(desk: Desk, typed: str) -> bool:
 def _move(desk: Desk, typed: str) -> None:
     if _several(desk, typed):
         return
-    legal = desk.match.legal(desk.seat)
     try:
-        action = desk.match.notation.parse(typed, legal)
+        action = desk.match.action_of(desk.seat, typed)
     except BadInput as error:
         left = narrowed(desk.view.choices, typed)
         if left:
@@ -136,10 +132,10 @@ def _move(desk: Desk, typed: str) -> None:
         else:
             desk.tell(at_start(str(error)))
         return
-    if action in legal:
-        desk.play(action)
+    if reason := desk.match.refusal(desk.seat, action):
+        desk.tell(f"No: {reason}.".replace("..", "."))
     else:
-        desk.tell(f"No: {desk.match.refusal(desk.seat, action)}.".replace("..", "."))
+        desk.play(action)
 
 
 def _narrow(desk: Desk, menu: Menu) -> None:
