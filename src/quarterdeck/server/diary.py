@@ -62,7 +62,8 @@ class Chapters:
     def _day(self, move: int) -> str:
         """The day on which this move was made, where the server is."""
         at = next((at for first, at in reversed(self._hours) if first <= move), 0.0)
-        return time.strftime("%-d %B %Y", time.localtime(at)) if at else ""
+        day = time.localtime(at)
+        return f"{day.tm_mday} {time.strftime('%B %Y', day)}" if at else ""
 
 
 class FoeNames:
