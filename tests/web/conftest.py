@@ -16,7 +16,7 @@ from tests.web.browsing import Person, launch
 LEFT_OUT = "THE BROWSER TESTS WERE LEFT OUT: there is no Chromium here (Debian: apt-get install chromium)"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # Playwright's loop runs as long as it is open, and other tests want their own
 def browser() -> Iterator[Browser]:
     if not chromium():
         assert not os.environ.get("CI"), LEFT_OUT
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def table_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     subprocess.run(["sh", "scripts/page"], cwd=ROOT, check=True)
     with Server(tmp_path_factory.mktemp("web")) as made:

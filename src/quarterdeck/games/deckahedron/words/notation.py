@@ -291,14 +291,20 @@ def _does(box: Box, action: int, says: Speaker, word: str) -> str:
 
 def _asked_first(box: Box, seen: Table, seat: int, names: Sequence[str], says: Speaker) -> str:
     """What this seat is asked, or else whom the table waits for."""
-    asked = question(box, seen, seat, names).question
-    others_owe = seen.state[seat] == t.IDLE and any(seen.state[other] != t.IDLE for other in range(box.seats))
-    return _asked(box, seen, says) if others_owe else asked.rstrip("?")
+    owing = _owing(box, seen)
+    if owing and seat not in owing:
+        return _asked(box, seen, says)
+    return question(box, seen, seat, names).question.rstrip("?")
+
+
+def _owing(box: Box, seen: Table) -> list[int]:
+    """The seats that owe a decision."""
+    return [seat for seat in range(box.seats) if seen.state[seat] != t.IDLE]
 
 
 def _asked(box: Box, seen: Table, says: Speaker) -> str:
     """Whom the table waits for."""
-    owing = [seat for seat in range(box.seats) if seen.state[seat] != t.IDLE]
+    owing = _owing(box, seen)
     if len(owing) == 1:
         return f"{says.doing(owing[0], 'have')} to decide first"
     if owing:
