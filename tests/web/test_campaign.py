@@ -172,6 +172,7 @@ def gm_on_a_phone_and_a_tablet(table: Campaign) -> None:
     expect(page.get_by_role("button", name="Call on everyone for a flip")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Campaign", exact=True).click()
     campaign = page.get_by_role("region", name="The campaign", exact=True)
+    expect(campaign.get_by_role("button", name="Save")).to_have_count(0)  # there is nothing to save yet
     campaign.get_by_label("Name").fill("The Long Tide")
     campaign.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="The Long Tide", level=1)).to_be_attached()

@@ -124,3 +124,14 @@ def test_reshuffle_fits_its_button_on_a_phone(person: People) -> None:
     Position("", "deckahedron", may("reshuffle"), "call|name Defy|with|ask|flip", options={"gm": "no"}).reach(ines)
     button = ines.page.get_by_role("button", name="Reshuffle")
     assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_whoever_looks_for_a_move_by_keys_comes_to_the_plain_way_to_ask(person: People) -> None:
+    """A second Enter asks for the flip; whoever wants other terms goes there."""
+    okoro = person("Okoro")
+    Position("", "deckahedron", may("name"), "call P1", seats=3).reach(okoro)
+    okoro.page.get_by_label("Look for a move").focus()
+    okoro.page.keyboard.type("Channel the Living")
+    okoro.page.keyboard.press("Enter")
+    expect(okoro.page.get_by_role("button", name="Ask Sailor 2 as well")).to_be_visible()
+    expect(okoro.page.locator("[data-word='button/ask']")).to_be_focused()

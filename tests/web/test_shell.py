@@ -227,7 +227,7 @@ def test_a_table_is_taken_back_and_a_bot_sits_down(person: People) -> None:
     maren.page.wait_for_selector("[data-part=prompt]")
 
 
-@pytest.mark.parametrize("path", ["/nosuch", "/game/whist", "/i/NOSUCH", "/table/nosuchtable1", "/past/yes"])
+@pytest.mark.parametrize("path", ["/nosuch", "/cut%e", "/game/whist", "/i/NOSUCH", "/table/nosuchtable1", "/past/yes"])
 def test_an_address_that_leads_nowhere_says_so(person: People, path: str) -> None:
     maren = person("Maren")
     maren.page.goto(path)
@@ -426,6 +426,9 @@ IN_VIEW = """(name) => {
 }"""
 
 
+SCROLLED = "(sheet) => { sheet.scrollTop = 1000; return sheet.scrollTop }"
+
+
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (1366, 625)], ids=str)
 def test_the_next_step_to_a_match_with_friends_is_in_view(person: People, size: tuple[int, int]) -> None:
     """To open the table, to share the invitation, to sit down: nobody scrolls for it, with three at the table."""
@@ -436,6 +439,7 @@ def test_the_next_step_to_a_match_with_friends_is_in_view(person: People, size: 
     page.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_role("dialog").get_by_role("radio", name="3", exact=True).check(force=True)
     page.wait_for_function(IN_VIEW, arg="Open the table")
+    assert page.get_by_role("dialog").evaluate(SCROLLED) == 0, "its title stays, and nothing is below its buttons"
     page.get_by_role("dialog").get_by_role("button", name="Open the table and invite").click()
     page.wait_for_function(IN_VIEW, arg="Share the invitation")
     ines.page.goto(f"/i/{page.locator('.letters').inner_text()}")

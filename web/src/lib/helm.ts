@@ -6,6 +6,7 @@ import type { Picker } from "./picker.svelte";
 
 const CARDS = '[data-hand] [data-state="legal"]';
 const PLACES = '[data-state="legal"]';
+const WAY_ON = "[data-way-on]"; // the plain answer, where others change its terms
 const BUTTONS = "[data-answers] .button:not(.subtle)";
 const WRITING = /^(INPUT|TEXTAREA|SELECT)$/;
 
@@ -47,7 +48,7 @@ export class Helm {
       const now = document.activeElement;
       if (now && WRITING.test(now.tagName)) return;
       const lost = !now || now === document.body || (moved && (now === this.#left || !drawn(now)));
-      if (further || (lost && !ready)) (first(CARDS) ?? first(PLACES) ?? first(BUTTONS))?.focus();
+      if (further || (lost && !ready)) (first(CARDS) ?? first(PLACES) ?? first(WAY_ON) ?? first(BUTTONS))?.focus();
     });
   }
 
