@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from quarterdeck import games
+from quarterdeck.engine.drivers import FACTOR, PRIME
 from quarterdeck.engine.errors import BadInput, Illegal
 from quarterdeck.engine.secrets import differences
 from quarterdeck.envs import Batch, stepping
@@ -135,6 +136,18 @@ def test_a_seat_or_table_that_is_not_there_is_shown_nothing() -> None:
         with pytest.raises(BadInput, match="a whole number from 0 to"):
             batch.seen_by(seat, table)
     assert batch.seen_by(int(batch.seat[1]), 1).tobytes() == batch.observation[1].tobytes()
+
+
+def test_random_actions_are_drawn_with_coins_of_each_table() -> None:
+    """Also those that a step draws while it has the lists at hand, because some were asked for before it."""
+    batch = Batch("hit-the-deck", 8, seed=5, threads=2)
+    coins = batch._coins.copy()
+    for step in range(60):
+        for _ in range(1 + step % 2):  # asked twice: other ones
+            actions = batch.random_actions()
+            coins = coins * FACTOR % PRIME
+            assert (actions == batch.legal[np.arange(8), coins * batch.count // PRIME]).all()
+        batch.step(actions)
 
 
 def test_random_actions_that_were_changed_are_looked_at() -> None:

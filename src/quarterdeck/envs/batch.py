@@ -82,7 +82,7 @@ class Batch:
         self._make_arrays(mask)
         self._drivers = {
             each.__name__: self.twin.driver(each)
-            for each in (stepping.deal_some, stepping.step_some, stepping.choose_randomly, stepping.first_illegal)
+            for each in (stepping.deal_some, stepping.step_some, stepping.draw_some, stepping.first_illegal)
         }
         self._workers = [_Worker() for _ in range(self.threads - 1)]
         self._own = 1 / self.threads  # the share of the tables that the calling thread takes
@@ -100,8 +100,9 @@ class Batch:
         self.legal = self._moves.reshape(n, self.most_legal)
         self.count, self.length, self.final_length = (_blank(n, np.int64) for _ in range(3))
         self._coins, self._chosen, self._random = (_blank(n, np.int64) for _ in range(3))
-        self._drawn = _blank(n, np.int64)  # the last of `random_actions`
+        self._drawn = _blank(n, np.int64)  # a random action for every table
         self._are_drawn = False  # for the tables as they are: then nobody need look whether they are legal
+        self._are_taken = False  # by `random_actions`, so that a step draws the next ones
         self._byte_mask = _blank(n * self.actions if mask in ("bytes", "both") else 0, np.int8)
         self._words = (self.actions + stepping.WORD - 1) // stepping.WORD if mask in ("bits", "both") else 0
         self._bit_mask = _blank(n * self._words, np.int64)
@@ -144,7 +145,7 @@ class Batch:
         self._step(chosen)
 
     def _step(self, chosen: npt.NDArray[np.int8]) -> None:
-        self._are_drawn = False
+        draws, self._are_drawn, self._are_taken = self._are_taken, False, False
         self._run(
             "step_some",
             self._box[0],
@@ -157,6 +158,8 @@ class Batch:
             self.count,
             self._byte_mask,
             self._bit_mask,
+            self._coins,
+            self._drawn,
             self._chosen,
             self._reward,
             self._done,
@@ -168,13 +171,17 @@ class Batch:
             self._words,
             int(self.game.competitive),
             int(self.autoreset),
+            int(draws),
         )
+        self._are_drawn = draws
 
     def random_actions(self) -> Ints:
         """A legal action for every table, each as likely; the same array at every call."""
-        choose = self._drivers["choose_randomly"]  # in this thread: it takes less time than waking another one
-        choose(self._moves, self.count, self._coins, self._drawn, self.most_legal, 0, self.tables)
-        self._are_drawn = True
+        if self._are_taken or not self._are_drawn:
+            self._drivers["draw_some"](
+                self._moves, self.count, self._coins, self._drawn, self.most_legal, 0, self.tables
+            )
+        self._are_drawn = self._are_taken = True
         self._random[:] = self._drawn
         return self._random
 

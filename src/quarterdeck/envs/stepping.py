@@ -34,6 +34,8 @@ def step_some(
     count: Longs,
     mask: Pile,
     bits: Longs,
+    coins: Longs,
+    drawn: Longs,
     chosen: Longs,
     reward: Floats,
     done: Pile,
@@ -45,13 +47,14 @@ def step_some(
     words: int,
     competitive: int,
     again: int,
+    draws: int,
     first: int,
     last: int,
 ) -> None:
     """Carry out the chosen action at each chosen table (a negative one: none), and write what its next seat sees.
 
     A game that ends pays its rewards, leaves its last sight in `final`, and, with `again`, is dealt anew at once. With
-    `actions` or `words` 0 that mask is left out.
+    `actions` or `words` 0 that mask is left out. `draws`: a random action for every table, while its list is at hand.
     """
     seats = box.seats
     for i in range(first, last):
@@ -92,6 +95,8 @@ def step_some(
                     mask[i * actions + moves[row + j]] = 1
                 if words:
                     bits[i * words + moves[row + j] // WORD] |= 1 << (moves[row + j] % WORD)
+        if draws:
+            drawn[i] = draw(moves, count, coins, most, i)
 
 
 def worth(score: int, seats: int) -> float:
@@ -100,11 +105,16 @@ def worth(score: int, seats: int) -> float:
     return share if seats == 1 else (seats * share - 1.0) / (seats - 1.0)
 
 
-def choose_randomly(moves: Moves, count: Longs, coins: Longs, chosen: Longs, most: int, first: int, last: int) -> None:
-    """A legal action for every table, each as likely; every table has coins of its own (Park and Miller)."""
+def draw(moves: Moves, count: Longs, coins: Longs, most: int, table: int) -> int:
+    """One of a table's legal actions, each as likely; every table has coins of its own (Park and Miller)."""
+    coins[table] = coins[table] * FACTOR % PRIME
+    return moves[table * most + coins[table] * count[table] // PRIME]
+
+
+def draw_some(moves: Moves, count: Longs, coins: Longs, drawn: Longs, most: int, first: int, last: int) -> None:
+    """A random action for every table."""
     for i in range(first, last):
-        coins[i] = coins[i] * FACTOR % PRIME
-        chosen[i] = moves[i * most + coins[i] * count[i] // PRIME]
+        drawn[i] = draw(moves, count, coins, most, i)
 
 
 def choose_greedily(
