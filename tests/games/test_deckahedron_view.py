@@ -80,7 +80,7 @@ def test_odds_stand_beside_every_flip_on_offer() -> None:
     match = match_of("Okoro", "Kresk", P1={"ranks": "3 2 1", "discard": "#3 #7 #12", "call": "Defy Danger"})
     seen = match.view(1)
     flip, reshuffle = choice(seen, "flip Str"), choice(seen, "reshuffle")
-    assert flip.consequence == "XX 23.5 X 23.5 V 23.5 VV 29.4" and flip.label == "Crescent, one card"
+    assert flip.consequence == "XX 23.5 X 23.5 V 23.5 VV 29.4" and flip.label == "Flip Strength: Crescent, one card"
     assert flip.verb == "flip"
     assert flip.args == {
         "attribute": "str", "edge": "crescent", "advantage": 0, "chances": (235, 235, 235, 294), "success": 529,
@@ -101,7 +101,10 @@ def test_what_a_flip_costs_stands_on_its_button() -> None:
     match = match_of("GM", "Kresk", "Odalys", P1={"ranks": "3 2 1", "moves": {"Bum Rush": 1}}, P2={"ranks": "1 3 2"})
     play(match, 0, "call everyone", "name Bum Rush", "with any", "ask")
     labels = [next(each.label for each in match.view(seat).choices if each.verb == "flip") for seat in (1, 2)]
-    assert labels == ["Crescent, best of 2; costs 2 Stamina", "Anchor, worst of 2; costs 4 Stamina"]
+    assert labels == [
+        "Flip Strength: Crescent, best of 2; costs 2 Stamina",
+        "Flip Strength: Anchor, worst of 2; costs 4 Stamina",
+    ]
 
 
 def test_the_terminal_draws_the_odds_as_bars() -> None:

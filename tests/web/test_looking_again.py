@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.server.serving import Server
 from tests.server.test_reviews import all_of, random_match, uploaded
 from tests.web.browsing import Person
 from tests.web.hands import Hand
+from tests.web.test_hints import written
 
 PUZZLE_DEAL, PUZZLE_MOVE = 12, 52
 SIZES = [(360, 640), (844, 390), (1366, 625), (2560, 1440)]
@@ -137,7 +139,12 @@ def test_puzzles_one_after_another(browser: Browser, server: Server) -> None:
         page.keyboard.press("Enter")
     settled(page, f"name={found[2].name}")
     page.locator(".rail").get_by_role("button", name="Give up").click()
-    expect(page.get_by_label("The answer", exact=True)).to_contain_text(found[2].solution[0])
+    match = found[2].match()
+    labels = {each.text: each.label for each in match.view(match.waiting()[0]).choices}
+    best = re.sub(r"\b(\w+)([CDHS])\b", written, labels[found[2].solution[0]])
+    expect(page.get_by_label("The answer", exact=True)).to_contain_text(f"The answer: “{best}”")
+    wins = f"“{best}” wins about {found[2].best.chance:g} times in 100; the next"
+    expect(page.locator(".rail")).to_contain_text(wins)
     counted = f"{right} solved {3 - right} missed"
     expect(page.locator(".rail .counts")).to_contain_text(counted)
     page.reload()

@@ -39,7 +39,7 @@ def test_a_table_round_one_tablet(person: People) -> None:
     """Everybody looks on; who is called flips without passing it; big buttons are within reach at every size."""
     page = at_one_screen(person).page
     call(page, "Mara", "Defend")
-    flip = page.get_by_role("button", name="Flip Crescent, one card")
+    flip = page.get_by_role("button", name="Flip: Crescent, one card")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         expect(flip).to_be_in_viewport(ratio=1)

@@ -37,3 +37,18 @@ def test_todays_deal_is_played_counted_and_shared(person: Callable[..., Person])
     assert page.url.rpartition("/")[2] != table
     page.goto("/")
     page.get_by_role("heading", name="Today's deal").wait_for()
+
+
+def test_hints_are_offered_in_practice_and_not_where_it_counts(person: Callable[..., Person]) -> None:
+    maren = person("Maren")
+    page = maren.page
+    for practice in (False, True):
+        made = maren.post("/api/today/deckhand-builder-solo", name="Maren", practice=practice)
+        page.goto(f"/table/{made['table']}")
+        page.get_by_role("button", name="Menu").wait_for()
+        page.locator('[data-part="prompt"]').wait_for()
+        assert page.get_by_role("button", name="Hint").count() == practice
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("alert").get_by_role("button", name="Resign").click()
+        page.locator('[data-part="result"]').wait_for()

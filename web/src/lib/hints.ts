@@ -1,9 +1,13 @@
 // Advice: which of the choices it is, and a sentence with its number.
 
-import { said, type Choice, type Ref, type View } from "./view";
-import type { HintMessage, HintMove } from "./wire";
+import { joined, type Words } from "./rich";
+import { said, type Choice, type View } from "./view";
+import type { HintMessage, HintMove, TableInfo } from "./wire";
 
 const SURE = 3; // in 100: less doubt than that is not worth a word
+
+/** Not in a try that counts, and not where nobody wins. */
+export const mayAsk = (table: TableInfo | null, game: string): boolean => !table?.counted && game !== "deckahedron";
 
 export const choiceOf = (view: View, move: HintMove | undefined): Choice | undefined => view.choices.find((choice) => choice.action === move?.action);
 
@@ -16,14 +20,11 @@ export function promise(move: HintMove, seats: number): string {
 }
 
 /** The advice in a sentence, with the cards that it names; what could not be weighed is told as the server tells it. */
-export function hintSaid(hint: HintMessage, view: View): { text: string; refs: Ref[] } {
+export function hintSaid(hint: HintMessage, view: View): Words {
   const [best, next] = hint.moves;
   const choice = choiceOf(view, best);
   if (!best || !choice) return { text: hint.lines.join(" "), refs: [] };
-  const text = `${said(choice)}: ${promise(best, view.seats.length)}.`;
   const second = next?.about_equal ? choiceOf(view, next) : undefined;
-  if (!second) return { text, refs: choice.refs };
-  const before = `${text} About as good: `;
-  const moved = second.refs.map((ref) => ({ ...ref, at: ref.at + before.length, to: ref.to + before.length }));
-  return { text: `${before}${said(second)}.`, refs: [...choice.refs, ...moved] };
+  const words = (one: Choice): Words => ({ text: said(one), refs: one.refs });
+  return joined(words(choice), `: ${promise(best, view.seats.length)}.`, ...(second ? [" About as good: ", words(second), "."] : []));
 }

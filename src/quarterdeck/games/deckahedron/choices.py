@@ -215,7 +215,8 @@ def _flip(look: Look[Box, Table], action: int, attribute: int) -> Choice:
     args |= o.chances(odds)
     move = seen.call_move[seat]
     price = n.cost_text(box, move, stamina_cost(box, seen, seat, move))
-    label = f"{n.EDGES[edge]}, {n.terms_text(total)}{f'; costs {price}' if price else ''}"
+    which = f" {n.ATTRIBUTE_NAMES[attribute]}" if int(seen.call_attribute[seat]).bit_count() > 1 else ""
+    label = f"Flip{which}: {n.EDGES[edge]}, {n.terms_text(total)}{f'; costs {price}' if price else ''}"
     return Choice.write(action, look.text(action), VERBS[a.FLIP], gesture, label, args=args, consequence=o.line(odds))
 
 
