@@ -244,7 +244,8 @@ def test_public_addresses_are_known() -> None:
 
 
 @pytest.mark.parametrize("address", ["", "ftp://a.example/", "https://", "https://u:p@a.example/", "https://a b/", "x",
-                                     "https://a.example:0/", "https://a.example:99999/", "http://a\r\nX: y/", "http://[::1/"])
+                                     "https://a..example/",
+                                     f"https://{64 * 'a'}.example/", "https://a.example:0/", "https://a.example:99999/", "http://a\r\nX: y/", "http://[::1/"])
 def test_addresses_that_are_none(address: str) -> None:
     with pytest.raises(BadInput, match="begins with https"):
         split_address(address)

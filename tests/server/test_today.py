@@ -11,6 +11,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from quarterdeck.cli import main
 from quarterdeck.engine.daily import day_hash, deal_secret
 from quarterdeck.engine.record import seed_hash
 from quarterdeck.games import every
@@ -246,6 +247,47 @@ def the_day_is_over(
             names = {name for (name,) in database.execute("select name from tries where state = 'done'")}
         time.sleep(0.05)
     assert names == {""}
+
+
+CLOCK = """
+import os, time
+true_time, ahead = time.time, float(os.environ["CLOCK_AHEAD"])
+time.time = lambda: true_time() + ahead
+"""
+
+
+def test_a_try_is_verified_from_what_is_published(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Played the day before yesterday, by the server's clock; checked today by the command, from the try's record,
+    the hash of that day and the secret that was told when it was over."""
+    (tmp_path / "clock").mkdir()
+    (tmp_path / "clock" / "sitecustomize.py").write_text(CLOCK)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "clock"))
+    monkeypatch.setenv("CLOCK_AHEAD", str(-2 * 86_400))
+    with Server(tmp_path) as server, server.browser() as browser:
+        then = browser.get("/api/today").json()
+        assert then["date"] == day_before(date_of(time.time()), 2)
+        tables = {}
+        for deal in ("deckhand-builder-solo", "deckahedron"):
+            tables[deal] = tried(browser, deal).json()["table"]
+            assert asyncio.run(attended(server, browser, tables[deal], deal_of(browser, deal)["you"]))
+            assert browser.get(f"/api/today/{deal}").json()["secret"] == ""
+            assert "when its day is over" in browser.get(f"/api/tables/{tables[deal]}/record").json()["problem"]
+        server.stop()
+        monkeypatch.setenv("CLOCK_AHEAD", "0")
+        server.start()
+        for deal, table in tables.items():
+            told = browser.get(f"/api/today/{deal}", params={"date": then["date"]}).json()
+            assert told["hash"] == then["hash"] and told["mine"]["table"] == table
+            path = tmp_path / f"{deal}.record"
+            path.write_text(browser.get(f"/api/tables/{table}/record").raise_for_status().text)
+            ways = ["verify", str(path), "--day", then["date"], "--hash", then["hash"], "--secret"]
+            assert main([*ways, told["secret"]]) == 0
+            assert f"It is the deal {deal} of {then['date']} and the secret the one" in capsys.readouterr().out
+            assert main([*ways, day_hash(DAY, b"another")]) == 1
+            said = capsys.readouterr().out
+            assert "its hash differs" in said and "none of the deals of" in said and "It is the deal" not in said
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ def split_address(address: str) -> SplitResult:
         found = urlsplit(address)
         if found.scheme in ("http", "https") and found.hostname and not found.username and found.port != 0:
             if address.isascii() and address.isprintable() and " " not in address:
+                found.hostname.encode("idna")  # as the look-up does: a part that is empty or too long is no name
                 return found
     except ValueError:
         pass
