@@ -36,8 +36,8 @@ from quarterdeck.engine.record import seed_from_number, write_safely
 from quarterdeck.games import find
 
 REPORT = Path(__file__).parent.parent / "docs" / "bot-calibration.csv"
-KEPT = Path(__file__).with_name("bot_calibration_kept.csv")
-KEPT_COLUMNS = ("game", "seats", "matches", "odd", "stage", "hundredth", "decisions", "said", "happened")
+COUNTS = Path(__file__).with_name("bot_calibration_kept.csv")
+COUNT_COLUMNS = ("game", "seats", "matches", "odd", "stage", "hundredth", "decisions", "said", "happened")
 COLUMNS = ("game", "seats", "tenth", "decisions", "said", "happened")
 FIRST_DEAL = 40_000_000  # neither the arena's deals nor those of puzzles and of tuning
 PLAYER = "captain@160"
@@ -49,10 +49,10 @@ LEAST = 200  # decisions in a tenth, before it says anything
 EVERY = {"all-hands": 6, "deckhand-builder": 8}  # one decision in so many is weighed
 OFTEN = 5
 
-Said = tuple[int, float, float]  # stage, what was said of the best move, what came of it
+Rated = tuple[int, float, float]  # stage, what was said of the best move, what came of it
 
 
-def play(slug: str, seats: int, deal: int) -> list[Said]:
+def play(slug: str, seats: int, deal: int) -> list[Rated]:
     """One match; of some decisions what was said and what the match was worth to that seat."""
     game, player, luck = find(slug), bots.find(PLAYER), random.Random(deal)
     weigher = Weigher(game, EFFORT, calibrated=False)
@@ -72,9 +72,9 @@ def play(slug: str, seats: int, deal: int) -> list[Said]:
     return [(stage, round(chance, 4), outcome.scores[seat] / 1000) for seat, stage, chance in said]
 
 
-def kept(path: Path) -> dict[int, list[Said]]:
+def matches_in(path: Path) -> dict[int, list[Rated]]:
     """The matches in a file, by deal; the line that was being written when a run was stopped is left out."""
-    found: dict[int, list[Said]] = {}
+    found: dict[int, list[Rated]] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         try:
             row = json.loads(line)
@@ -95,18 +95,18 @@ def play_all(folder: Path, games: int, only: str | None, number: int | None) -> 
             continue
         compile_for_bots(find(slug))
         path = file_of(folder, slug, seats)
-        done, before = kept(path), read_kept().get((slug, seats), Counts()).matches
-        began, made = time.monotonic(), 0
+        done, before = matches_in(path), read_counts().get((slug, seats), Counts()).matches
+        began, played = time.monotonic(), 0
         for deal in range(FIRST_DEAL + before, FIRST_DEAL + games):
             if deal in done:
                 continue
             row = {"deal": deal, "said": play(slug, seats, deal)}
             with open(path, "a", encoding="utf-8") as out:
                 out.write(json.dumps(row) + "\n")
-            made += 1
-            left = (FIRST_DEAL + games - deal - 1) * (time.monotonic() - began) / made
-            said = f"\r{slug}, {seats} seats: {deal - FIRST_DEAL + 1} of {games}, {left / 60:.1f} minutes left   "
-            print(said, end="", flush=True)
+            played += 1
+            left = (FIRST_DEAL + games - deal - 1) * (time.monotonic() - began) / played
+            line = f"\r{slug}, {seats} seats: {deal - FIRST_DEAL + 1} of {games}, {left / 60:.1f} minutes left   "
+            print(line, end="", flush=True)
         print()
 
 
@@ -122,7 +122,7 @@ class Counts:
     matches: int = 0  # of the first so many deals
     places: dict[Place, tuple[float, float, float]] = field(default_factory=dict)
 
-    def add(self, deal: int, rows: list[Said]) -> None:
+    def add(self, deal: int, rows: list[Rated]) -> None:
         self.matches += 1
         for stage, chance, share in rows:
             place = deal % 2, stage, min(99, int(100 * chance))
@@ -146,9 +146,9 @@ class Counts:
 Tables = dict[tuple[str, int], Counts]
 
 
-def read_kept() -> Tables:
+def read_counts() -> Tables:
     found: Tables = {}
-    text = KEPT.read_text(encoding="utf-8") if KEPT.exists() else ""
+    text = COUNTS.read_text(encoding="utf-8") if COUNTS.exists() else ""
     for row in csv.DictReader(io.StringIO(text)):
         counts = found.setdefault((row["game"], int(row["seats"])), Counts(int(row["matches"])))
         place = int(row["odd"]), int(row["stage"]), int(row["hundredth"])
@@ -156,34 +156,34 @@ def read_kept() -> Tables:
     return found
 
 
-def write_kept(tables: Tables) -> None:
+def write_counts(tables: Tables) -> None:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(KEPT_COLUMNS)
+    writer.writerow(COUNT_COLUMNS)
     for (slug, seats), counts in sorted(tables.items()):
         for place, (many, said, happened) in sorted(counts.places.items()):
             writer.writerow([slug, seats, counts.matches, *place, f"{many:g}", f"{said:.3f}", f"{happened:.3f}"])
-    write_safely(KEPT, out.getvalue())
+    write_safely(COUNTS, out.getvalue())
 
 
 def keep(folder: Path) -> None:
     """Add a folder's matches to the kept ones, deal after deal, as far as none is missing."""
-    tables = read_kept()
+    tables = read_counts()
     for slug, seats in TABLES:
-        played, counts = kept(file_of(folder, slug, seats)), tables.get((slug, seats), Counts())
+        played, counts = matches_in(file_of(folder, slug, seats)), tables.get((slug, seats), Counts())
         before = counts.matches
         while (deal := FIRST_DEAL + counts.matches) in played:
             counts.add(deal, played[deal])
         if counts.matches:
             tables[slug, seats] = counts
             print(f"{slug}, {seats} seats: {counts.matches} matches, {counts.matches - before} of them new")
-    write_kept(tables)
+    write_counts(tables)
 
 
 def forget(only: str | None, seats: int | None) -> None:
     """Let the matches of a game go, or of one number of seats."""
-    left = {key: each for key, each in read_kept().items() if only not in (None, key[0]) or seats not in (None, key[1])}
-    write_kept(left)
+    tables = read_counts()
+    write_counts({key: tables[key] for key in tables if only not in (None, key[0]) or seats not in (None, key[1])})
 
 
 # --- The fit and its report
@@ -223,14 +223,14 @@ def fitted(tables: Tables) -> list[tuple[str, int]]:
     return [key for key, counts in tables.items() if counts.decisions >= seen[key]]
 
 
-def report(tables: Tables, told: list[tuple[str, int]], curves: Fits) -> str:
+def report(tables: Tables, anew: list[tuple[str, int]], curves: Fits) -> str:
     """What was said, corrected, and what happened, tenth by tenth, on the odd deals; what was not fitted stays."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     before = list(csv.reader(io.StringIO(REPORT.read_text(encoding="utf-8"))))[1:]
     for slug, seats in TABLES:
-        if (slug, seats) not in told:
+        if (slug, seats) not in anew:
             writer.writerows(row for row in before if row[:2] == [slug, str(seats)])
             continue
         tenths: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
@@ -284,10 +284,10 @@ def main() -> int:
     elif chosen.what == "forget":
         forget(chosen.only, chosen.seats)
     elif chosen.what == "fit":
-        tables = read_kept()
-        told, curves = fitted(tables), fits(tables)
+        tables = read_counts()
+        anew, curves = fitted(tables), fits(tables)
         write_safely(FILE, curves_as_toml(curves))
-        write_safely(REPORT, report(tables, told, curves))
+        write_safely(REPORT, report(tables, anew, curves))
     if chosen.what in ("fit", "print"):
         print("\n".join(table(REPORT.read_text(encoding="utf-8"))))
     return 0

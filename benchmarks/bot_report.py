@@ -98,7 +98,7 @@ def pairings() -> Iterator[Pairing]:
             yield Pairing("deckhand-builder", (name,), 0.0, (f"goal={goal}",))
 
 
-def kept_pairings() -> Iterator[Pairing]:
+def stored_pairings() -> Iterator[Pairing]:
     """All that are played, and those of cards of before, which stay as they were."""
     yield from pairings()
     for pairing in pairings():
@@ -114,20 +114,20 @@ def play(pairing: Pairing, folder: Path, games: int, jobs: str) -> None:
     arena_main([*words, "--keep", str(folder / pairing.file)])
 
 
-def kept_games(path: Path) -> list[arena.Result]:
-    return list(arena.read_kept(read_text(path, arena.MOST_KEPT), str(path))) if path.exists() else []
+def stored_games(path: Path) -> list[arena.Result]:
+    return list(arena.read_results(read_text(path, arena.MOST_BYTES), str(path))) if path.exists() else []
 
 
 def time_left(asked: Sequence[Pairing], folder: Path, games: int) -> tuple[float, int]:
     """Core minutes that are left to play, from the games that are kept; and the pairings of which none is yet."""
     seconds, unknown = 0.0, 0
     for pairing in asked:
-        kept = kept_games(folder / pairing.file)
-        unknown += not kept
-        if kept:
-            timed = [one.seconds for one in kept if one.seconds]
+        stored = stored_games(folder / pairing.file)
+        unknown += not stored
+        if stored:
+            timed = [one.seconds for one in stored if one.seconds]
             unknown += not timed
-            seconds += sum(timed) / max(1, len(timed)) * max(0, games - len(kept))
+            seconds += sum(timed) / max(1, len(timed)) * max(0, games - len(stored))
     return seconds / 60, unknown
 
 
@@ -139,8 +139,8 @@ def say_left(asked: Sequence[Pairing], folder: Path, games: int) -> None:
 
 def results(path: Path, name: str) -> str:
     """What each kept game was worth to a bot, in the order of the deals: 1 all, 0 nothing, 2 a half, 3 a third."""
-    kept = sorted(kept_games(path), key=lambda one: (one.seed, one.turn))
-    shares = [one.shares[one.seats.index(name)] for one in kept]
+    stored = sorted(stored_games(path), key=lambda one: (one.seed, one.turn))
+    shares = [one.shares[one.seats.index(name)] for one in stored]
     return "".join(str(round(1 / share)) if share else "0" for share in shares)
 
 
@@ -152,12 +152,12 @@ def unpack(pairing: Pairing, played: str, folder: Path) -> None:
     line_up, others = list(pairing.seats), len(pairing.seats) - 1
     options = game.settle(dict(option.split("=") for option in pairing.options))
     settings = {"game": game.slug, "rules": game.version, "options": options, "line_ups": [line_up]}
-    kept = arena.ResultFile(path, settings)
+    stored = arena.ResultFile(path, settings)
     for bout, worth in zip(arena.bouts(game.slug, options, [line_up], len(played)), played, strict=True):
         share = 1 / int(worth) if worth != "0" else 0.0
         rest = (1 - share) / max(1, others)  # of who won among the others the row says nothing
         shares = tuple(share if name == line_up[0] else rest for name in bout.seats)
-        kept.add(arena.Result(bout.seats, bout.seed, bout.turn, shares, 0, 0.0))
+        stored.add(arena.Result(bout.seats, bout.seed, bout.turn, shares, 0, 0.0))
 
 
 def read_rows(text: str) -> dict[tuple[str, str, str], str]:
@@ -173,7 +173,7 @@ def sum_up(folder: Path) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for pairing in kept_pairings():
+    for pairing in stored_pairings():
         path = folder / pairing.file
         if played := results(path, pairing.seats[0]):
             writer.writerow([pairing.game, " ".join(pairing.options), " ".join(pairing.seats), played])
@@ -186,7 +186,7 @@ def tables(text: str) -> Iterator[str]:
     for slug, before in itertools.product(GAMES, (False, True)):
         rows = []
         options = BEFORE.get(slug, ())
-        for pairing in kept_pairings():
+        for pairing in stored_pairings():
             found = arena.Tally()
             for worth in row_of(pairing, played):
                 found.add(1 / int(worth) if worth != "0" else 0.0)
@@ -213,7 +213,7 @@ def play_all(asked: Sequence[Pairing], folder: Path, numbers: Sequence[int], job
     folder.mkdir(parents=True, exist_ok=True)
     for games in numbers:
         for pairing in asked:
-            if len(kept_games(folder / pairing.file)) < games:
+            if len(stored_games(folder / pairing.file)) < games:
                 say_left(asked, folder, games)
                 play(pairing, folder, games, jobs)
 
@@ -229,12 +229,12 @@ def main() -> int:
     if chosen.folder is None and chosen.what != "print":
         parser.error("say in which folder the games are")
     asked = [pairing for pairing in pairings() if chosen.only in (None, pairing.game)]
-    kept = [pairing for pairing in kept_pairings() if chosen.only in (None, pairing.game)]
+    stored = [pairing for pairing in stored_pairings() if chosen.only in (None, pairing.game)]
     numbers = [int(number) for number in chosen.games.split(",")]
     if chosen.what == "unpack":
         chosen.folder.mkdir(parents=True, exist_ok=True)
         rows = read_rows(REPORT.read_text(encoding="utf-8"))
-        for pairing in kept:
+        for pairing in stored:
             unpack(pairing, row_of(pairing, rows), chosen.folder)
     if chosen.what == "left":
         say_left(asked, chosen.folder, numbers[-1])

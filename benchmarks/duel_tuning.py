@@ -129,14 +129,14 @@ def key_of(row: Words) -> tuple[str, str, int, str]:
     return row["blue"], row["red"], row["seed"], row["begins"]
 
 
-def kept(change: Path, bot: str) -> Path:
+def matches_file(change: Path, bot: str) -> Path:
     return change.with_suffix(f".{bot.replace('@', '-')}.{fingerprint(change)[:6]}.jsonl")
 
 
 def play(chosen: argparse.Namespace) -> None:
     (change,) = chosen.changes
     words = tomllib.loads(change.read_text(encoding="utf-8"))
-    out = kept(change, chosen.bot)
+    out = matches_file(change, chosen.bot)
     done = {key_of(row) for row in read(out)}
     seeds = range(chosen.first_seed, chosen.first_seed + chosen.deals)
     with tempfile.TemporaryDirectory() as folder, multiprocessing.get_context("spawn").Pool(chosen.processes) as pool:
@@ -158,7 +158,7 @@ def read(path: Path) -> list[Words]:
 # --- Telling -----------------------------------------------------------------------------------------------
 
 
-def told(name: str, by_deal: dict[int, list[float]]) -> str:
+def share_line(name: str, by_deal: dict[int, list[float]]) -> str:
     """A share with its interval: what the deals' means differ by."""
     shares = [mean(each) for each in by_deal.values()]
     half = 1.96 * stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 1.0
@@ -168,7 +168,7 @@ def told(name: str, by_deal: dict[int, list[float]]) -> str:
 
 def report(chosen: argparse.Namespace) -> None:
     for change in chosen.changes:
-        rows = read(kept(change, chosen.bot))
+        rows = read(matches_file(change, chosen.bot))
         rows = [row for row in rows if chosen.first_seed <= row["seed"] < chosen.first_seed + chosen.deals]
         print(f"{change.stem}: {chosen.bot}, {len(rows)} matches")
         if not rows:
@@ -184,7 +184,7 @@ def report(chosen: argparse.Namespace) -> None:
             pairs["who begins"][row["seed"]].append(began)
             pairs[f"{row[SEATS[row['first']]]}, beginning"][row["seed"]].append(began)
         for name in sorted(pairs, key=lambda name: (", " in name, "begins" in name, "all" in name, name)):
-            print(told(name, pairs[name]))
+            print(share_line(name, pairs[name]))
         seconds = sum(row["seconds"] for row in rows)
         print(f"  {mean(row['turns'] for row in rows):.1f} turns; {60 * len(rows) / seconds:.0f} matches a core-minute")
 
@@ -196,7 +196,7 @@ def fit(chosen: argparse.Namespace) -> None:
     """
     for change in chosen.changes:
         words = tomllib.loads(change.read_text(encoding="utf-8"))
-        rows = read(kept(change, chosen.bot))
+        rows = read(matches_file(change, chosen.bot))
         keys = sorted(drawn(words, 0))
         pairs = list(combinations(DECKS, 2))
         print(f"{change.stem}: {chosen.bot}, {len(rows)} matches")

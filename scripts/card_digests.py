@@ -21,15 +21,15 @@ def main() -> int:
         if not sets:
             continue
         path = game.folder / DIGESTS
-        kept = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        stored = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
         now = {name: computed(game, pattern) for name, pattern in sets.items()}
         version = str(game.version)
-        if version in kept and kept[version] != now and "--again" not in sys.argv:
+        if version in stored and stored[version] != now and "--again" not in sys.argv:
             print(f"{game.slug}: cards differ from those of version {version}; a new version of the rules is needed")
             return 1
-        kept[version] = now
+        stored[version] = now
         lines = [HEAD]
-        for each, digests in kept.items():
+        for each, digests in stored.items():
             lines += [f"[{each}]\n", *(f'{name} = "{digest}"\n' for name, digest in digests.items()), "\n"]
         path.write_text("".join(lines).rstrip("\n") + "\n", encoding="utf-8")
     return 0

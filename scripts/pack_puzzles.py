@@ -17,7 +17,7 @@ from quarterdeck.engine.puzzles import FILE
 from quarterdeck.engine.record import write_safely
 from quarterdeck.games import find
 
-KEPT = ("seats", "options", "difficulty", "solution", "played", "chances", "position")
+FIELDS = ("seats", "options", "difficulty", "solution", "played", "chances", "position")
 SHOWN = 6  # moves whose chances are kept
 SEED = 5  # and 6, of the second try; the finder has 1 and 2, its sieve 3 and 4
 
@@ -44,10 +44,10 @@ def main() -> int:
 
 def written(words: dict[str, Any]) -> list[str]:
     best = sorted(words["chances"].items(), key=lambda each: (-each[1][0], each[0]))[:SHOWN]
-    kept = {name: words[name] for name in ("name", *KEPT) if words.get(name) not in (None, "", {}, [])}
-    kept["chances"] = dict(best)
-    kept["position"] = {name: value for name, value in words["position"].items() if value not in ("", {}, [])}
-    return [f"{name} = {one_line(value)}" for name, value in kept.items()]
+    fields = {name: words[name] for name in ("name", *FIELDS) if words.get(name) not in (None, "", {}, [])}
+    fields["chances"] = dict(best)
+    fields["position"] = {name: value for name, value in words["position"].items() if value not in ("", {}, [])}
+    return [f"{name} = {one_line(value)}" for name, value in fields.items()]
 
 
 if __name__ == "__main__":

@@ -67,6 +67,22 @@ def test_the_tables_name_files_that_are_there(heading: str) -> None:
     assert [name for name in named if not (SOURCE / FOLDERS[heading] / name).exists()] == []
 
 
+def helpers(module: str) -> dict[str, list[str]]:
+    """The functions of an engine module that rules may call, with their parameters; not what stands in for them."""
+    tree = ast.parse((SOURCE / "engine" / f"{module}.py").read_text(encoding="utf-8"))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
+    inside = ("In the place of ", "The generator's next ")
+    public = [node for node in functions if not (ast.get_docstring(node) or "").startswith(inside)]
+    return {f"{module}.{node.name}": [each.arg for each in node.args.args] for node in public}
+
+
+def test_helpers_for_rules_are_those_that_are_there() -> None:
+    table = PAGE.partition("### Helpers for rules")[2].partition("\n\nFor words")[0]
+    calls = re.findall(r"`(\w+\.\w+)\(([\w, ]*)\)`", table)
+    there = {name: words for module in ("luck", "piles", "bits", "events") for name, words in helpers(module).items()}
+    assert {name: words.split(", ") for name, words in calls} == there
+
+
 def about(room: str) -> str:
     """The page's table of a room's files."""
     headings = [heading for heading, folder in FOLDERS.items() if folder == room]

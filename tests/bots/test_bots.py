@@ -15,7 +15,7 @@ from quarterdeck import bots
 from quarterdeck.bots.levels import LEVELS, Level, LevelBot, _sampled, special
 from quarterdeck.bots.question import Question
 from quarterdeck.bots.thinker import LINES, Standing, Thinker, Tree
-from quarterdeck.bots.thought import NO_TREE, Kept
+from quarterdeck.bots.thought import NO_TREE, TreeKey
 from quarterdeck.engine.compiler import twin
 from quarterdeck.engine.errors import BadInput
 from quarterdeck.engine.game import Game
@@ -357,7 +357,7 @@ def test_a_tree_is_kept_for_one_seat_of_one_match_and_not_when_moves_were_undone
     asked = opening.box, opening.shown(seat), seat, opening.legal(seat), seed_from_number(4)
     fresh = thinker.think(*asked)
 
-    def tries(keep: Kept) -> int:
+    def tries(keep: TreeKey) -> int:
         return sum(move.visits for move in thinker.think(*asked, keep=keep).moves)
 
     assert [tries((b"one", 3)), tries((b"one", 4)), tries((b"one", 5))] == [50, 100, 150]
@@ -375,4 +375,4 @@ def test_only_those_who_think_by_the_clock_keep_trees(opening: Match) -> None:
         own = LevelBot(level)
         own.think(bots.Question.of(opening, opening.waiting()[0]))
         with own._thinkers.one(opening.game, level.at(opening.game)) as thinker:
-            assert (thinker.kept != NO_TREE) == keeps, name
+            assert (thinker.tree_key != NO_TREE) == keeps, name

@@ -25,7 +25,7 @@ def looked_ahead(thinker: Thinker, match: Match, seat: int, times: int = 8) -> R
     for number in range(times):
         stop = iter((False, True)).__next__  # one slice, whose size the clock has nothing to do with
         thinker.ponder(match.box, match.shown(seat), seat, SEED, stop, (b"seat", number + 1))
-    thinker.kept = (b"nobody", 0)
+    thinker.tree_key = (b"nobody", 0)
     return thinker.trees[0].root()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from quarterdeck import bots
 from quarterdeck.bots.chances import Chance, Weighing
-from quarterdeck.bots.review import Decision, as_data, review, told, turning_points
+from quarterdeck.bots.review import Decision, as_data, review, sentences, turning_points
 from quarterdeck.cli import main
 from quarterdeck.engine.match import Match, luck_for
 from quarterdeck.engine.record import seed_from_number
@@ -81,10 +81,10 @@ def test_turning_points_are_what_cost_most(match: Match) -> None:
 
     made = [decision(1, 0.6, 0.5), decision(2, 0.9, 0.2), decision(3, 0.5, 0.46), decision(4, 0.5, 0.3, equal=True)]
     assert [one.number for one in turning_points(made)] == [2, 1]
-    lines = told(match, made)
+    lines = sentences(match, made)
     assert lines[0] == "Captain A: 4 decisions, from 50 to 30 in 100; 84 given away."
     assert lines[2] == "1. Move 2, Captain A: played 'redraw', 20 in 100; best was 'keep', 90 in 100."
-    assert told(match, made[2:3])[-1] == "No decision cost more than 5 in 100."
+    assert sentences(match, made[2:3])[-1] == "No decision cost more than 5 in 100."
 
 
 @pytest.mark.parametrize(

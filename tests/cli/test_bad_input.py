@@ -132,12 +132,12 @@ def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     """A command within this process, for the many that never get far."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
-    def made(*arguments: str) -> Done:
+    def call_main(*arguments: str) -> Done:
         status = main(list(arguments))
         said = capsys.readouterr()
         return Done(status, said.out, said.err)
 
-    return made
+    return call_main
 
 
 def refused(done: Ended, *parts: str) -> None:

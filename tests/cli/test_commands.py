@@ -1,5 +1,6 @@
 """The commands: what they print, how they end, how fast they begin."""
 
+import re
 import subprocess
 import sys
 from datetime import date
@@ -11,10 +12,12 @@ from quarterdeck import __version__, games
 from quarterdeck.cli import COMMANDS, own
 from quarterdeck.engine.daily import day_hash, deal_secret
 from quarterdeck.engine.match import Match
+from tests.project import ROOT
 from tests.terminal.session import ESCAPE, Session, environment, run
 
 MODULES = "import sys; from quarterdeck.cli import main; main({arguments}); print(*sys.modules)"
 DAY = "2026-11-16"
+MOVE = re.compile(r"\d+\. ")  # a line of a record
 SCENARIO = """\
 game = "hit-the-deck"
 about = "both Captains may keep"
@@ -251,6 +254,26 @@ def test_a_copy_is_resumed_without_being_touched(tmp_path: Path) -> None:
     before = copy.read_text()
     done = run(tmp_path, "play", "--resume", str(copy), typed="pass\n")
     assert done.returncode == 0 and copy.read_text() == before
+
+
+@pytest.mark.parametrize("slug", list(games.FOLDERS))
+def test_a_save_of_earlier_rules_is_played_on_by_them(tmp_path: Path, slug: str) -> None:
+    """A golden match of rules 1, cut off in the middle, is what a save of that time is."""
+    folder = ROOT / "tests" / "golden" / slug
+    whole = next(text for path in sorted(folder.glob("*")) if "\nrules: 1\n" in (text := path.read_text("utf-8")))
+    save, ended = tmp_path / "save.record", tmp_path / "ended.record"
+    lines = [line for line in whole.splitlines() if not line.startswith(("#", "result:"))]
+    moves = [line for line in lines if MOVE.match(line)]
+    assert len(moves) > 9 and games.find(slug).version > 1
+    save.write_text("\n".join(lines[: lines.index(moves[len(moves) // 2])]) + "\n", encoding="utf-8")
+    seats = ",".join(["random"] * len(re.findall("(?m)^seat: ", whole)))
+    done = run(tmp_path, "play", "--resume", str(save), "--seats", seats, "--record", str(ended))
+    assert done.returncode == 0, done.stderr
+    text = ended.read_text(encoding="utf-8")
+    played = [line for line in text.splitlines() if MOVE.match(line)]
+    assert "\nrules: 1\n" in text and "\nresult: " in text
+    assert played[: len(moves) // 2] == moves[: len(moves) // 2] and len(played) > len(moves) // 2
+    assert run(tmp_path, "verify", str(ended)).returncode == 0
 
 
 def test_where_nothing_can_be_saved_one_can_still_play(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def choice(seen: View, text: str) -> Choice:
     return next(each for each in seen.choices if each.text == text)
 
 
-def told(match: Match, seat: int, kind: str) -> list[Told]:
+def told_of_kind(match: Match, seat: int, kind: str) -> list[Told]:
     """All that was told of a kind so far."""
     return [each for number in range(len(match.actions) + 1) for each in match.told(number, seat) if each.kind == kind]
 
@@ -189,7 +189,7 @@ def test_a_call_is_data_to_the_one_who_is_called_and_to_the_others() -> None:
     assert match.view(0).prompt.id == "wait"
     args = match.view(0).seats[1].args
     assert args["state"] == "called" and {name: args[name] for name in call} == call
-    (line,) = told(match, 0, "called")
+    (line,) = told_of_kind(match, 0, "called")
     assert (line.seat, line.args) == (
         1,
         {"move": "move/Defy Danger", "attributes": ("str", "dex", "int"), "granted": 1, "critical": 0},
@@ -364,7 +364,7 @@ def test_a_critical_flip_belongs_to_the_call_that_brought_it_about() -> None:
     play(match, 0, "call everyone", "name Defy Danger", "with any", "ask")
     play(match, 2, "flip Dex")
     play(match, 1, "flip Str", "critical", "name Defend")
-    assert told(match, 0, "called")[-1].args["critical"] == 1
+    assert told_of_kind(match, 0, "called")[-1].args["critical"] == 1
     assert set(outcomes(match, 0)) == {"outcome/P1", "outcome/P2"}
     play(match, 1, "flip Str")
     assert outcomes(match, 0)["outcome/P1"][1]["move"] == "move/Defend"
@@ -381,8 +381,8 @@ def test_what_a_veiled_flip_brought_is_for_those_who_may_know(veil: str, seers: 
         assert match.view(2).zone("flip/P1").args.get("result") is None
         play(match, 1, "stand")
     assert [seat for seat in (0, 1, 2, SPECTATOR) if outcomes(match, seat)] == seers
-    assert [seat for seat in (0, 1, 2, SPECTATOR) if told(match, seat, "resolved")] == seers
-    assert told(match, 2, "turned")[0].args == {}
+    assert [seat for seat in (0, 1, 2, SPECTATOR) if told_of_kind(match, seat, "resolved")] == seers
+    assert told_of_kind(match, 2, "turned")[0].args == {}
 
 
 def test_a_foe_has_its_own_flip() -> None:
@@ -394,7 +394,7 @@ def test_a_foe_has_its_own_flip() -> None:
     flipped, args = outcomes(match, 0)["outcome/foe1"]
     card, result, _ = flipped[0].split()
     assert args == {"foe": 1, "result": result.upper()}
-    (line,) = told(match, 0, "foe-flips")
+    (line,) = told_of_kind(match, 0, "foe-flips")
     assert line.args == {"foe": 1, "card": card, "result": result.upper()}
-    (contest,) = told(match, 0, "contest")
+    (contest,) = told_of_kind(match, 0, "contest")
     assert contest.args == {"contest": "melee", "unaware": 0, "attacker": 1, "defender_foe": 1}

@@ -323,7 +323,7 @@ class Chaos:
                     total += len(player.acknowledged)
         self.engine.dispose()
         for server in self.servers:
-            assert "Traceback" not in server.said(), server.said()
+            assert "Traceback" not in server.output(), server.output()
         return total
 
     def moves_of(self, client: httpx.Client, table: str, player: Roamer) -> list[list[Any]]:

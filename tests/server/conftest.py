@@ -14,7 +14,7 @@ from tests.server.serving import Server
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("server")) as made:
         yield made
-        assert "Traceback" not in made.said(), made.said()
+        assert "Traceback" not in made.output(), made.output()
 
 
 @pytest.fixture(scope="session")

@@ -101,7 +101,7 @@ class Server:
             self.process.terminate()
             self.process.wait(15)
 
-    def said(self) -> str:
+    def output(self) -> str:
         return self.log.read_text(encoding="utf-8")
 
     def __enter__(self) -> Server:

@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Quick signs of life, and little patience, so that nobody waits long."""
     with Server(tmp_path_factory.mktemp("absences"), BEAT="0.4", PATIENCE="0.2") as made:
         yield made
-        assert "Traceback" not in made.said(), made.said()
+        assert "Traceback" not in made.output(), made.output()
 
 
 Seated = Callable[..., tuple[str, list[httpx.Client]]]

@@ -220,9 +220,9 @@ def test_metrics_health_and_a_log_of_objects(tmp_path: Path) -> None:
                 new = {"game": "hit-the-deck", "seats": [{"kind": "person"}] * 2}
                 assert browser.post("/api/tables", json=new).status_code == 503
                 other.execute("rollback")
-        lines = [line for line in server.said().splitlines() if not line.startswith("Quarterdeck is at")]
+        lines = [line for line in server.output().splitlines() if not line.startswith("Quarterdeck is at")]
         assert lines and all(set(json.loads(line)) >= {"time", "level", "logger", "message"} for line in lines)
-        assert token not in server.said()
+        assert token not in server.output()
 
 
 def test_without_a_secret_metrics_are_for_this_machine(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def rough(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for rough handling."""
     with Server(tmp_path_factory.mktemp("rough"), RECORD_BYTES="20000") as made:
         yield made
-        assert "Traceback" not in made.said(), made.said()[-4000:]
+        assert "Traceback" not in made.output(), made.output()[-4000:]
 
 
 def paths_without_streams() -> dict[str, Any]:

@@ -247,5 +247,5 @@ def test_what_cannot_be_kept_is_a_503_and_the_connection_stays(tmp_path: Path, w
                     other.execute("rollback")
 
         asyncio.run(story())
-        assert "Traceback" not in server.said()
+        assert "Traceback" not in server.output()
         assert server.table(browser, "hit-the-deck", "person,person")["table"]

@@ -265,7 +265,7 @@ def test_broken_requests_leave_the_server_alive(many: int, tmp_path: Path) -> No
                     answer = connection.recv(65_536)
                     assert not answer.startswith(b"HTTP/1.1 500"), answer
         assert browser.get(f"/api/tables/{table}").json()["number"] == 0
-    assert "Traceback" not in server.said(), server.said()[-3000:]
+    assert "Traceback" not in server.output(), server.output()[-3000:]
 
 
 def request(luck: random.Random, table: str) -> bytes:

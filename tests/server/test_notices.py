@@ -69,7 +69,7 @@ def at_a_table(
 ) -> None:
     """A table of two; seat 0 has an address. Nothing is posted until the story sweeps."""
 
-    async def told() -> None:
+    async def run() -> None:
         settings = Settings(
             database=address, compile_bots=False, notices=False, notice_seconds=after, private_notices=private
         )
@@ -87,7 +87,7 @@ def at_a_table(
             await registry.close()
             registry.store.close()
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 async def posted(registry: TableRegistry) -> None:

@@ -28,7 +28,7 @@ def hash_of(number: str) -> str:
     return number_hash(bytes.fromhex(number))
 
 
-async def made(registry: TableRegistry, *promises: str, **more: Any) -> LiveTable:
+async def new_table(registry: TableRegistry, *promises: str, **more: Any) -> LiveTable:
     asked = m.NewTable(**{"game": "hit-the-deck", "seats": PERSONS, "promises": list(promises), **more})
     return await registry.find((await create_table(registry, asked, "b" * 43)).table)
 
@@ -53,7 +53,7 @@ def of(seat: int, number: str) -> SeatNumber:
 
 def test_a_match_is_dealt_from_the_secret_and_both_numbers(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
-        table = await made(registry, hash_of(ANN))
+        table = await new_table(registry, hash_of(ANN))
         assert table_info(table.state, 0).promises == (m.SeatPromise(0, hash_of(ANN), False),)
         with pytest.raises(Refused, match="opened after all promises"):
             await give(table, 0, ANN)
@@ -88,7 +88,7 @@ def test_a_match_is_dealt_from_the_secret_and_both_numbers(tmp_path: Path) -> No
 
 def test_whoever_does_not_open_theirs_is_left_out_and_the_record_says_so(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
-        table = await made(registry, hash_of(ANN))
+        table = await new_table(registry, hash_of(ANN))
         await join(table, hash_of(BEN))
         await give(table, 1, BEN)
         async with asyncio.timeout(20):
@@ -108,19 +108,19 @@ def test_whoever_does_not_open_theirs_is_left_out_and_the_record_says_so(tmp_pat
 
 def test_without_promises_nobody_waits_and_bots_give_none(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
-        table = await made(registry)
+        table = await new_table(registry)
         await join(table)
         assert table.state.status == "playing" and table.state.seed == Seed(table.state.secret)
         bots = [m.NewSeat("person"), m.NewSeat("bot", bot="random")]
-        alone = await made(registry, seats=bots)
+        alone = await new_table(registry, seats=bots)
         assert alone.state.status == "playing"
-        practice = await made(registry, hash_of(ANN), seats=bots, seed=7)  # its seed is known anyway
+        practice = await new_table(registry, hash_of(ANN), seats=bots, seed=7)  # its seed is known anyway
         assert practice.state.status == "playing" and practice.state.seed == Seed(practice.state.secret)
-        mine = await made(registry, hash_of(ANN), seats=bots)
+        mine = await new_table(registry, hash_of(ANN), seats=bots)
         assert stands(mine) == ("gathering", "opening")
         await give(mine, 0, ANN)
         assert stands(mine)[0] == "playing" and mine.state.seed.numbers == (of(0, ANN),)
-        one = await made(registry, hash_of(ANN))  # the other is a script that knows nothing of numbers
+        one = await new_table(registry, hash_of(ANN))  # the other is a script that knows nothing of numbers
         await join(one)
         await give(one, 0, ANN)
         assert one.state.seed.numbers == (of(0, ANN), SeatNumber(1))
@@ -132,7 +132,7 @@ def test_a_number_that_was_opened_is_void_when_somebody_else_sits_down(tmp_path:
     """Else whoever comes could choose by it, together with whoever runs the server."""
 
     async def story(registry: TableRegistry) -> None:
-        table = await made(registry, hash_of(ANN))
+        table = await new_table(registry, hash_of(ANN))
         await join(table, hash_of(BEN))
         await give(table, 0, ANN)
         await table.absences.leave(1)
@@ -153,7 +153,7 @@ def test_a_number_that_was_opened_is_void_when_somebody_else_sits_down(tmp_path:
 
 def test_a_rematch_waits_for_those_who_are_here(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
-        table = await made(registry, hash_of(ANN))
+        table = await new_table(registry, hash_of(ANN))
         await join(table, hash_of(BEN))
         await give(table, 0, ANN)
         await give(table, 1, BEN)
@@ -173,7 +173,7 @@ def test_a_rematch_waits_for_those_who_are_here(tmp_path: Path) -> None:
 
 def test_a_rematch_where_nobody_gives_a_number_begins_by_itself(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
-        table = await made(registry, hash_of(ANN))
+        table = await new_table(registry, hash_of(ANN))
         await join(table)
         await give(table, 0, ANN)
         await sit_down(table, 0)

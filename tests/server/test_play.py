@@ -1,6 +1,7 @@
 """People and bots at tables: whole matches, links, coming back, taking back, leaving."""
 
 import asyncio
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import seed_from_number
+from quarterdeck.engine.scenario import run_scenario
 from quarterdeck.games import every, find
 from tests.project import ROOT
 from tests.server.serving import Client, Message, Player, Server, at
@@ -495,6 +497,30 @@ def test_a_seed_is_for_one_person_alone_and_known_to_all(server: Server) -> None
         assert ines.get(f"/api/tables/{again}").json()["seed"] is None
         two = {"game": "hit-the-deck", "seats": [{"kind": "person"}] * 2, "seed": 7}
         assert "alone with bots" in ines.post("/api/tables", json=two).json()["problem"]
+
+
+@pytest.mark.parametrize("slug", ["hit-the-deck", "deckahedron"])
+def test_the_position_is_a_scenario_of_what_its_seat_sees(server: Server, tmp_path: Path, slug: str) -> None:
+    with server.browser() as ines, server.browser() as tom:
+        made = server.table(ines, slug, "person,person", name="Ines")
+        place = f"/api/tables/{made['table']}/position"
+        assert "has not begun" in ines.get(place).json()["problem"]
+        tom.post(f"/api/tables/{made['table']}/seats/1/join", json={"token": token(made, 1)}).raise_for_status()
+        found = {}
+        for seat, browser in enumerate((ines, tom)):
+            answer = browser.get(place)
+            assert answer.status_code == 200 and ".toml" in answer.headers["content-disposition"], answer.text
+            assert browser.get(place, params={"seat": seat}).text == answer.text
+            assert browser.get(place, params={"seat": 1 - seat}).status_code == 403
+            path = tmp_path / f"{seat}.toml"
+            path.write_text(answer.text, encoding="utf-8")
+            report = run_scenario(path, find)
+            assert report.wrong == [] and report.checks and "after move 0, as " in report.about
+            found[seat] = set(re.findall(r"\b(?:\d+|[JQKA])[CDHS]\b", answer.text))
+        assert slug == "deckahedron" or (len(found[0]), len(found[1]), found[0] & found[1]) == (7, 7, set())
+    with server.browser() as watcher:
+        refused = watcher.get(place)
+        assert refused.status_code == 403 and "none here is yours" in refused.json()["problem"]
 
 
 def test_notes_are_kept_for_their_seat_alone(server: Server) -> None:

@@ -32,7 +32,7 @@ def match() -> Match:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("puzzles"), REVIEWS="yes", REVIEW_EFFORT=str(EFFORT)) as made:
         yield made
-        assert "Traceback" not in made.said(), made.said()
+        assert "Traceback" not in made.output(), made.output()
 
 
 def make(browser: httpx.Client, table: str, number: int) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def make(browser: httpx.Client, table: str, number: int) -> dict[str, Any]:
     raise AssertionError(said)
 
 
-def kept(server: Server, table: str) -> list[tuple[Any, ...]]:
+def stored_rows(server: Server, table: str) -> list[tuple[Any, ...]]:
     with sqlite3.connect(server.folder / "quarterdeck" / "tables.db") as opened:
         found = opened.execute("select number, state, text from made_puzzles where table_id = ?", (table,))
         return found.fetchall()
@@ -60,7 +60,7 @@ def test_what_passes_is_kept_and_opens_by_its_address(server: Server, match: Mat
         made = make(browser, table, PASSES)
         assert made["state"] == "done" and table not in made["name"]
         assert make(browser, table, PASSES) == made == make(friend, table, PASSES)
-        assert len(kept(server, table)) == 1
+        assert len(stored_rows(server, table)) == 1
         expected = puzzle_at(match, PASSES)
         at = f"/api/puzzles/hit-the-deck/{made['name']}"
         shown = friend.get(at).json()
@@ -72,7 +72,7 @@ def test_what_passes_is_kept_and_opens_by_its_address(server: Server, match: Mat
         assert answer["solution"] == [earlier.notation.text(action) for action in expected.solution]
         assert answer["played"] == match.text_of(PASSES)
         assert friend.post(f"{at}/play-on", json={"bot": "random"}).status_code == 200
-        words = json.loads(kept(server, table)[0][2])
+        words = json.loads(stored_rows(server, table)[0][2])
         assert words["position"] == dump_seen(earlier, seat)  # what that seat saw, and nothing else
 
         def listed() -> bool:
@@ -109,11 +109,11 @@ def test_after_a_kill_it_is_tried_again(server: Server, match: Match) -> None:
         with suppress(httpx.TimeoutException):
             browser.post(f"/api/tables/{table}/puzzle", json={"number": PASSES}, timeout=0.3)
         server.kill()
-        ((number, state, text),) = kept(server, table)
+        ((number, state, text),) = stored_rows(server, table)
         assert number == PASSES and (state == "wanted") == (text == "")
         server.start()
         assert make(browser, table, PASSES)["state"] == "done"
-        assert len(kept(server, table)) == 1
+        assert len(stored_rows(server, table)) == 1
 
 
 def test_one_server_tries_it_and_a_dead_one_writes_nothing(address: str) -> None:

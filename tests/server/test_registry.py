@@ -30,7 +30,7 @@ Story = Callable[[TableRegistry], Awaitable[None]]
 
 
 def with_registry(folder: Path, story: Story, **settings: Any) -> None:
-    async def told() -> None:
+    async def run() -> None:
         made = Settings(database=f"sqlite:///{folder}/x.db", bot_pace=0, **{"compile_bots": False, **settings})
         registry = TableRegistry(Store(made.address), made)
         await registry.open()
@@ -40,7 +40,7 @@ def with_registry(folder: Path, story: Story, **settings: Any) -> None:
             await registry.close()
             registry.store.close()
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 async def new_table(registry: TableRegistry, *bots: str, **more: Any) -> LiveTable:

@@ -34,7 +34,7 @@ EFFORT = 16
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("reviews"), REVIEWS="yes", REVIEW_EFFORT=str(EFFORT)) as made:
         yield made
-        assert "Traceback" not in made.said(), made.said()
+        assert "Traceback" not in made.output(), made.output()
 
 
 def random_match(game: str, seed: int, names: Sequence[str] = ("Maren", "Ines")) -> Match:

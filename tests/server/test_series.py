@@ -99,7 +99,7 @@ def test_the_best_of_three_goes_on_by_itself_also_after_a_kill(tmp_path: Path) -
         ]
         assert [len(each["games"]) for each in done["pairings"]] == [2]  # the third would change nothing
         assert ines.post(one + "/join", json={"name": "Ines B"}).status_code == 200  # a name may still be changed
-        assert "Traceback" not in server.said(), server.said()
+        assert "Traceback" not in server.output(), server.output()
 
 
 def test_a_swiss_tournament_of_people_and_bots_is_killed_in_between(address: str, tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_swiss_tournament_of_people_and_bots_is_killed_in_between(address: str
             made_tables = set(connection.execute(sa.select(series_games.c.table_id)).scalars())
             assert len(made_tables) == 6 and set(connection.execute(sa.select(tables.c.id)).scalars()) == made_tables
         engine.dispose()
-        assert "Traceback" not in server.said(), server.said()
+        assert "Traceback" not in server.output(), server.output()
 
 
 def test_leaving_and_what_is_refused(server: Server) -> None:
@@ -208,4 +208,4 @@ def test_all_hands_seats_groups_and_whoever_leaves_is_played_by_a_bot(tmp_path: 
         post(ines, one + "/leave")
         done = until(lambda: ines.get(one).json(), lambda found: found["state"] == "over")
         assert done["entrants"][-1]["left"] and sum(each["points"] for each in done["entrants"][:2]) == 1
-        assert "Traceback" not in server.said(), server.said()
+        assert "Traceback" not in server.output(), server.output()

@@ -47,7 +47,7 @@ def shared(postgres: str) -> str:
 
 
 def with_registries(address: str, count: int, story: Callable[..., Awaitable[None]]) -> None:
-    async def told() -> None:
+    async def run() -> None:
         settings = Settings(database=address, bot_pace=0, compile_bots=False)
         found = [TableRegistry(Store(address), settings, f"127.0.0.1:{port}") for port in range(1, count + 1)]
         try:
@@ -59,7 +59,7 @@ def with_registries(address: str, count: int, story: Callable[..., Awaitable[Non
                 await registry.close()
                 registry.store.close()
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 async def new_table(registry: TableRegistry) -> str:
@@ -497,7 +497,7 @@ def pair(both: tuple[Server, Server]) -> Iterator[tuple[Server, Server]]:
             each.start()
     yield both
     for each in both:
-        assert "Traceback" not in each.said(), each.said()
+        assert "Traceback" not in each.output(), each.output()
 
 
 async def keep(client: Client) -> None:
@@ -706,7 +706,7 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(shared: str, tmp_pat
         server.stop()
         assert server.process.returncode == 0, "it was asked to end, and whoever watches over it need not look"
         assert not any(Path(f"/proc/{worker}").exists() for worker in left)
-        assert "another is started" in server.said() and "Traceback" not in server.said()
+        assert "another is started" in server.output() and "Traceback" not in server.output()
     engine.dispose()
 
 
@@ -732,7 +732,7 @@ def test_a_worker_that_dies_while_the_database_is_away_takes_no_other_with_it(sh
         let_in(False)
         try:
             os.kill(int(killed), signal.SIGKILL)
-            until(lambda: server.said().count("a worker ended (status 2)") == 2)
+            until(lambda: server.output().count("a worker ended (status 2)") == 2)
             assert left in workers.read_text().split()
         finally:
             let_in(True)
@@ -741,7 +741,7 @@ def test_a_worker_that_dies_while_the_database_is_away_takes_no_other_with_it(sh
             alive = sa.select(sa.func.count()).where(database.servers.c.seen_at > servers.now(connection) - 2.0)
             until(lambda: connection.execute(alive).scalar() == 2)
         engine.dispose()
-        assert left in workers.read_text().split() and "Traceback" not in server.said()
+        assert left in workers.read_text().split() and "Traceback" not in server.output()
     elsewhere.dispose()
 
 

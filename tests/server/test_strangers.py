@@ -413,7 +413,7 @@ def test_one_table_that_cannot_be_read_takes_no_other_with_it(tmp_path: Path) ->
         for name in "abc":
             answer = browser.get(f"/api/tables/{name * 12}")
             assert answer.status_code == 409 and "cannot read this table" in answer.json()["problem"], answer.text
-    assert "Traceback" not in server.said()
+    assert "Traceback" not in server.output()
 
 
 def test_a_log_that_does_not_fit_is_refused_in_a_sentence(tmp_path: Path) -> None:

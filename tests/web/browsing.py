@@ -65,15 +65,15 @@ class Person:
 
     def get(self, path: str) -> dict[str, Any]:
         """Ask the server as this browser would."""
-        return self._said(self.context.request.get(path))
+        return self._content(self.context.request.get(path))
 
     def post(self, path: str, **body: Any) -> dict[str, Any]:
-        return self._said(self.context.request.post(path, data=body))
+        return self._content(self.context.request.post(path, data=body))
 
-    def _said(self, answer: APIResponse) -> dict[str, Any]:
+    def _content(self, answer: APIResponse) -> dict[str, Any]:
         assert answer.ok, answer.text()
-        said: dict[str, Any] = answer.json()
-        return said
+        content: dict[str, Any] = answer.json()
+        return content
 
     def line(self) -> httpx.Client:
         """For many questions in a row: with the cookies that this browser has now, and quicker than through it."""

@@ -32,7 +32,7 @@ def table_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> 
     subprocess.run(["sh", "scripts/page"], cwd=ROOT, check=True)
     with Server(tmp_path_factory.mktemp("web")) as made:
         yield made
-        assert "Traceback" not in made.said(), made.said()
+        assert "Traceback" not in made.output(), made.output()
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def maren(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         one = Person(browser, server, "Maren")
         yield one
         one.close()
-        assert "Traceback" not in server.said(), server.said()
+        assert "Traceback" not in server.output(), server.output()
 
 
 def test_it_is_offered_played_and_drawn_by_data(maren: Person) -> None:

@@ -25,7 +25,7 @@ SIZES = [(360, 640), (844, 390), (1366, 625), (2560, 1440)]
 def server(table_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("looking"), REVIEWS="yes", REVIEW_EFFORT="160") as made:
         yield made
-        assert "Traceback" not in made.said(), made.said()
+        assert "Traceback" not in made.output(), made.output()
 
 
 @pytest.fixture

@@ -124,7 +124,7 @@ class LevelBot:
         keep = NO_TREE  # a thought by number depends on no other
         if not level.simulations:
             keep = (question.luck.own, question.luck.number)
-        with self._thinkers.one(game, level, lambda thinker: thinker.kept[0] == keep[0]) as thinker:
+        with self._thinkers.one(game, level, lambda thinker: thinker.tree_key[0] == keep[0]) as thinker:
             return thinker.think(box, seen, seat, legal, seed, settle=settle, planned=planned, trust=trust, keep=keep)
 
     def ponder(self, question: Question, stop: Callable[[], bool]) -> int:
@@ -136,7 +136,7 @@ class LevelBot:
         if level.simulations:
             return 0
         keep = (luck.own, luck.number)
-        with self._thinkers.one(question.game, level, lambda thinker: thinker.kept[0] == luck.own) as thinker:
+        with self._thinkers.one(question.game, level, lambda thinker: thinker.tree_key[0] == luck.own) as thinker:
             return thinker.ponder(question.box, question.seen, question.seat, luck.seed, stop, keep)
 
     def weigh(self, question: Question, also: Collection[int] = ()) -> Weighing:

@@ -25,7 +25,7 @@ from quarterdeck.bots.search import (
     find_node,
     search,
 )
-from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, NO_TREE, Kept, Thought, thought_of
+from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, NO_TREE, Thought, TreeKey, thought_of
 from quarterdeck.engine.binding import Binder, Function
 from quarterdeck.engine.events import SILENT, SPECTATOR
 from quarterdeck.engine.fields import AnyBox, AnyTable, Longs, Rows, Tables
@@ -103,7 +103,7 @@ class PlainThinker:
         self.game = game
         self.simulations = simulations
         self.seconds = seconds if seconds or simulations else AT_MOST
-        self.kept = NO_TREE
+        self.tree_key = NO_TREE
 
     def think(
         self,
@@ -116,7 +116,7 @@ class PlainThinker:
         settle: bool = False,
         planned: int = NOTHING,
         trust: float = 0.0,
-        keep: Kept = NO_TREE,
+        keep: TreeKey = NO_TREE,
     ) -> Thought:
         """Weigh the legal moves of a shown table, one simulation after another, until number or time is up."""
         began = time.perf_counter()
@@ -132,7 +132,7 @@ class PlainThinker:
         return thought_of(legal, [tree.root()], used[SIMULATIONS], seconds, used[NODES], used[DEEPEST])
 
     def ponder(
-        self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: Kept
+        self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: TreeKey
     ) -> int:
         """Nothing: without compiled code no tree is kept, so there is nothing to look ahead for."""
         return 0

@@ -153,7 +153,7 @@ def puzzle_at(match: Match, number: int) -> Puzzle:
     return Puzzle(earlier, done.seat, solution, looks[-1].moves, 0, done.action, hard)
 
 
-def made_from(match: Match, number: int) -> dict[str, Any]:
+def puzzle_from(match: Match, number: int) -> dict[str, Any]:
     """The words of the puzzle at a move of a match, or in a sentence why there is none.
 
     They are set up again to see that everybody can: with today's rules, without cards of somebody's own.

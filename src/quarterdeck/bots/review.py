@@ -142,8 +142,8 @@ def decision_data(match: Match, decision: Decision) -> dict[str, Any]:
     }
 
 
-def told(match: Match, decisions: Sequence[Decision]) -> list[str]:
-    """In sentences: how the match went for each seat, and where it turned."""
+def sentences(match: Match, decisions: Sequence[Decision]) -> list[str]:
+    """How the match went for each seat, and where it turned."""
     lines = []
     for seat, line in enumerate(lines_of(decisions, match.seats)):
         if line:

@@ -2,7 +2,7 @@
 
 It reads a job from stdin: {"record": its text, "start": the fields of the table that it began from, or null}. It writes
 a line of JSON for every move in order, an empty one where there was no choice; then the line `{}`. With {"puzzle": the
-number of a move} the only line is what there is of a puzzle there (puzzles.made_from). Whoever started it and went away
+number of a move} the only line is what there is of a puzzle there (`puzzle_from`). Whoever started it and went away
 closes its stdout, at which it ends.
 """
 
@@ -44,9 +44,9 @@ def decisions(match: Match, effort: int) -> Iterator[str]:
 def puzzle(match: Match, number: int) -> str:
     if not can_compile():
         return json.dumps({"problem": "Puzzles need the compiled search, which this server has not."})
-    from quarterdeck.bots.puzzles import made_from
+    from quarterdeck.bots.puzzles import puzzle_from
 
-    return json.dumps(made_from(match, number))
+    return json.dumps(puzzle_from(match, number))
 
 
 if __name__ == "__main__":

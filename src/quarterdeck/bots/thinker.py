@@ -29,7 +29,7 @@ from quarterdeck.bots.search import (
     Node,
     search,
 )
-from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, NO_TREE, Kept, Thought, thought_of
+from quarterdeck.bots.thought import EXPLORE, LONGEST_PATH, NO_TREE, Thought, TreeKey, thought_of
 from quarterdeck.engine.compiler import Twin, dtype, twin
 from quarterdeck.engine.fields import AnyBox, AnyTable
 from quarterdeck.engine.game import Game
@@ -192,7 +192,7 @@ class Thinker:
             room //= 2
         self.trees = [Tree(self.twin, room, min(MOST_BRANCHES, 2 * room)) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self.kept = NO_TREE
+        self.tree_key = NO_TREE
 
     @property
     def memory(self) -> int:
@@ -210,7 +210,7 @@ class Thinker:
         settle: bool = False,
         planned: int = NOTHING,
         trust: float = 0.0,
-        keep: Kept = NO_TREE,
+        keep: TreeKey = NO_TREE,
     ) -> Thought:
         """Weigh the legal moves of a shown table. The same seed and number of simulations give the same thought.
 
@@ -243,7 +243,9 @@ class Thinker:
             max(int(tree.used[DEEPEST]) for tree in self.trees),
         )
 
-    def ponder(self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: Kept) -> int:
+    def ponder(
+        self, box: AnyBox, seen: AnyTable, seat: int, seed: bytes, stop: Callable[[], bool], keep: TreeKey
+    ) -> int:
         """Look ahead while another seat decides, until told to stop or the tree has no room for more; simulations made.
 
         What others may do is tried in the same guesses and trees as ever: the next thought of the seat goes on there.
@@ -259,12 +261,13 @@ class Thinker:
             self._search(self.twin.box(box), tree, seat, 0, until, enough, False, (NOTHING, 0.0))
         return int(tree.used[SIMULATIONS])
 
-    def _begin(self, seen: AnyTable, seed: bytes, keep: Kept) -> None:
+    def _begin(self, seen: AnyTable, seed: bytes, keep: TreeKey) -> None:
         """Put a shown table at the root, on top of what the seat found out at an earlier move, if it is to be kept."""
-        goes_on = keep != NO_TREE and keep[0] == self.kept[0] and keep[1] > self.kept[1]  # later, so nothing was undone
-        self.kept = keep
-        for number, tree in enumerate(self.trees):
-            (tree.go_on if goes_on else tree.begin)(self.twin, seen, luck_for(seed, number))
+        owner, number = self.tree_key
+        goes_on = keep != NO_TREE and keep[0] == owner and keep[1] > number  # later, so nothing was undone
+        self.tree_key = keep
+        for place, tree in enumerate(self.trees):
+            (tree.go_on if goes_on else tree.begin)(self.twin, seen, luck_for(seed, place))
 
     def _search(
         self,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 EXPLORE = 0.6
 LONGEST_PATH = 200
-Kept = tuple[bytes, int]  # whose tree it is, and of which move of the match
-NO_TREE: Kept = (b"", 0)
+TreeKey = tuple[bytes, int]  # whose tree it is, and of which move of the match
+NO_TREE: TreeKey = (b"", 0)
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ def whole(match: Match, chosen: argparse.Namespace) -> int:
     if watched:
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     title = f"{match.game.title}: {', '.join(match.titles)}"
-    for line in (title + ".", *review.told(match, found)):
+    for line in (title + ".", *review.sentences(match, found)):
         print(line)
     # few where nothing is compiled
     simulations = max((decision.weighing.simulations for decision in found), default=effort)

@@ -38,19 +38,20 @@ move, and how to go on is printed. Where nobody sits at the terminal, one match 
 
 
 def parser() -> Arguments:
-    made = Arguments("play", "Play a match in this terminal.", MORE)
-    made.add_argument("game", nargs="?", metavar="GAME", help="the game (default: hit-the-deck); see quarterdeck games")
-    made.add_argument("--seats", metavar="A,B,...", help=f"who sits where: you, or a bot ({', '.join(bots.MODULES)})")
-    made.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name, in order of seats")
-    made.add_argument("--seed", type=seed_number, metavar="N", help="seed: the same number gives the same shuffles")
-    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see quarterdeck games GAME")
-    made.add_argument("--record", type=Path, metavar="FILE", help="also write the match to a new file")
-    made.add_argument("--resume", metavar="NAME|FILE", help="go on with a saved match; 'last' is the latest")
-    made.add_argument("--every-move", action="store_true", help="ask also where there is only one choice")
-    made.add_argument("--pace", type=float, default=0.0, metavar="SECONDS", help="between moves when only bots play")
-    made.add_argument("--no-ponder", action="store_true", help="the admiral does not think on your time")
-    add_look(made)
-    return made
+    arguments = Arguments("play", "Play a match in this terminal.", MORE)
+    add = arguments.add_argument
+    add("game", nargs="?", metavar="GAME", help="the game (default: hit-the-deck); see quarterdeck games")
+    add("--seats", metavar="A,B,...", help=f"who sits where: you, or a bot ({', '.join(bots.MODULES)})")
+    add("--name", action="append", default=[], metavar="NAME", help="a person's name, in order of seats")
+    add("--seed", type=seed_number, metavar="N", help="seed: the same number gives the same shuffles")
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help="see quarterdeck games GAME")
+    add("--record", type=Path, metavar="FILE", help="also write the match to a new file")
+    add("--resume", metavar="NAME|FILE", help="go on with a saved match; 'last' is the latest")
+    add("--every-move", action="store_true", help="ask also where there is only one choice")
+    add("--pace", type=float, default=0.0, metavar="SECONDS", help="between moves when only bots play")
+    add("--no-ponder", action="store_true", help="the admiral does not think on your time")
+    add_look(arguments)
+    return arguments
 
 
 def main(argv: Sequence[str]) -> int:

@@ -81,7 +81,7 @@ class Hints(Protocol[B, T]):
         """0 to 1000: how the game stands for a seat. Alone, how near the goal is."""
 
     def enough(self, box: B, table: T, played: int, /) -> int:
-        """1 if a playout may stop here, after `made` moves, and be judged by its promise."""
+        """1 if a playout may stop here, after `played` moves, and be judged by its promise."""
 
 
 class Learned(Protocol[B, T]):

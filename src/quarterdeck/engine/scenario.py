@@ -44,7 +44,7 @@ from quarterdeck.engine.events import SPECTATOR
 from quarterdeck.engine.fields import Lucky
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.position import dump, load, read_toml, to_toml
+from quarterdeck.engine.position import dump, dump_seen, load, read_toml, to_toml
 from quarterdeck.engine.record import seed_from_number
 
 TEXTS = "a list of texts"
@@ -123,6 +123,12 @@ def begun(match: Match, position: dict[str, Any], about: str) -> str:
     words["position"] = position
     waiting = ", ".join(f'"{match.seat_name(seat)}"' for seat in match.waiting())
     return f"{to_toml(words)}\n[[step]]\nwaiting = [{waiting}]\n"
+
+
+def begun_as_seen(match: Match, seat: int) -> str:
+    """A scenario from what one seat sees of a match; what it does not see is dealt when the scenario is run."""
+    about = f"{match.game.title} after move {len(match.actions)}, as {match.titles[seat]} sees it"
+    return begun(match, dump_seen(match, seat), about)
 
 
 def _fits(value: int, low: int, high: int, name: str) -> int:
@@ -211,7 +217,7 @@ def set_up(words: dict[str, Any], find: Callable[[str], Game]) -> tuple[Match, S
 
 def _script(match: Match, script: Script) -> None:
     """Put the script in the place of luck in this match's (plain) rules."""
-    binder = Binder(match.game, lambda made: made)
+    binder = Binder(match.game, lambda function: function)
     binder.bound[luck_rules.roll] = script.roll
     binder.bound[luck_rules.below] = script.below
     for name, function in match.functions.items():

@@ -30,7 +30,7 @@ from quarterdeck.lab.workers import Workers
 FIRST_SEED = 1_000_000  # deals of the arena; tuning uses others
 LEAST_GAMES = 40  # before a sequential test may stop
 DOUBT = 0.02  # how often equal bots may be called unequal, however often one looks
-MOST_KEPT = 200_000_000  # bytes of a file of games
+MOST_BYTES = 200_000_000  # of a file of games
 
 
 @dataclass(frozen=True)
@@ -234,14 +234,14 @@ class ResultFile:
             write_safely(path, json.dumps({"arena": settings}) + "\n")
 
     def _read(self, path: Path, settings: dict[str, Any]) -> None:
-        text = read_text(path, MOST_KEPT)
+        text = read_text(path, MOST_BYTES)
         try:
             head = json.loads(text.splitlines()[0])["arena"]
         except (IndexError, ValueError, TypeError, KeyError, RecursionError):
             raise BadInput("is not a file of the arena; choose a new name for --keep", file=str(path)) from None
         if head != settings:
             raise BadInput(f"was begun with other settings: {json.dumps(head)}", file=str(path), line=1)
-        self.done = {result.key: result for result in read_kept(text, str(path))}
+        self.done = {result.key: result for result in read_results(text, str(path))}
         rest = [{"arena": settings}, *(self._row(result) for result in self.done.values())]
         write_safely(path, "".join(json.dumps(row) + "\n" for row in rest))
 
@@ -262,7 +262,7 @@ class ResultFile:
                 out.write(json.dumps(self._row(result)) + "\n")
 
 
-def read_kept(text: str, file: str) -> Iterator[Result]:
+def read_results(text: str, file: str) -> Iterator[Result]:
     """The games in a result file, below its head."""
     lines = text.splitlines()
     for number, line in enumerate(lines[1:], 2):

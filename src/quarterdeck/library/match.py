@@ -55,9 +55,9 @@ class Match:
 
     @classmethod
     def _of(cls, match: EngineMatch) -> Match:
-        made = object.__new__(cls)
-        made._match = match
-        return made
+        wrapped = object.__new__(cls)
+        wrapped._match = match
+        return wrapped
 
     # --- what is so
 
@@ -122,8 +122,8 @@ class Match:
         if seat is None and isinstance(move, Move):
             seat = move.seat
         seat = self._seat(seat)
-        made = self._match.play(seat, self._action(move, seat))
-        return self._move(made.seat, made.action)
+        played = self._match.play(seat, self._action(move, seat))
+        return self._move(played.seat, played.action)
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last moves."""

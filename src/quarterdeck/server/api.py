@@ -121,7 +121,7 @@ async def choose(call: Call) -> m.TableInfo:
         return table_info(table.state, table.audience.watchers, held, keys.HOST in held)
 
 
-async def orders(call: Call) -> m.OrdersKept:
+async def orders(call: Call) -> m.OrderList:
     """The standing orders of a seat: sent to the person there and to nobody else."""
     table = await call.table()
     seat, body = call.seat(table), call.body
@@ -132,10 +132,10 @@ async def orders(call: Call) -> m.OrdersKept:
         if body is not None:
             await table.orders.give(seat, check_orders(known, body.orders))
         given = table.state.people.seats[seat].orders
-        return m.OrdersKept(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
+        return m.OrderList(tuple(m.OrderInfo(name, order.text, name in given) for name, order in known.items()))
 
 
-async def notice(call: Call) -> m.NoticeKept:
+async def notice(call: Call) -> m.NoticeAddress:
     """The address for notices of a seat: known to the person there and to nobody else."""
     table = await call.table()
     seat, body = call.seat(table), call.body
@@ -143,13 +143,13 @@ async def notice(call: Call) -> m.NoticeKept:
         if seat not in table.state.people.opened_by(call.keys(body.token if body else "")):
             raise Refused("this seat is not yours", 403)
         if body is None:
-            return await call.registry.notices.kept(table.state.id, seat)
+            return await call.registry.notices.address_of(table.state.id, seat)
         push = bool(body.address and body.p256dh)
         secret = token_hex(32) if body.address and not push else ""
         url = call.request.url
         scheme = "https" if call.registry.settings.secure_cookies else url.scheme
         await set_notice(table, seat, body, secret, f"{scheme}://{url.netloc}")
-        return m.NoticeKept(body.address, secret, "", push)
+        return m.NoticeAddress(body.address, secret, "", push)
 
 
 async def push_key(call: Call) -> m.PushKey:
@@ -275,22 +275,22 @@ APIS: tuple[Endpoint, ...] = (
         about="A number for the shuffles: promised, then opened.",
     ),
     Endpoint("POST", TABLE + "/seats/{seat:seat}/choose", choose, m.TableInfo, m.Chosen, about="Choose in secret."),
-    Endpoint("GET", TABLE + "/seats/{seat:seat}/orders", orders, m.OrdersKept, about="Your standing orders."),
+    Endpoint("GET", TABLE + "/seats/{seat:seat}/orders", orders, m.OrderList, about="Your standing orders."),
     Endpoint(
         "POST",
         TABLE + "/seats/{seat:seat}/orders",
         orders,
-        m.OrdersKept,
+        m.OrderList,
         m.StandingOrders,
         about="Give standing orders.",
     ),
     Endpoint("GET", "/api/push", push_key, m.PushKey, about="What a browser subscribes to web push with."),
-    Endpoint("GET", TABLE + "/seats/{seat:seat}/notice", notice, m.NoticeKept, about="Where your turn is told."),
+    Endpoint("GET", TABLE + "/seats/{seat:seat}/notice", notice, m.NoticeAddress, about="Where your turn is told."),
     Endpoint(
         "POST",
         TABLE + "/seats/{seat:seat}/notice",
         notice,
-        m.NoticeKept,
+        m.NoticeAddress,
         m.NoticeWanted,
         about="Be told of your turn at an address of yours.",
     ),

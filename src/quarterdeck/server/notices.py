@@ -177,12 +177,14 @@ class Notices:
                 await self.sweep()
             await asyncio.sleep(min(SWEEP, max(0.05, self.settings.notice_seconds)))
 
-    async def kept(self, table: str, seat: int) -> m.NoticeKept:
+    async def address_of(self, table: str, seat: int) -> m.NoticeAddress:
         """What a seat is told of its own address."""
         asked = sa.select(notices.c.address, notices.c.problem, notices.c.p256dh)
         asked = asked.where(notices.c.table_id == table, notices.c.seat == seat)
         found = await self.store.read(lambda connection: connection.execute(asked).first())
-        return m.NoticeKept(found.address, "", found.problem, bool(found.p256dh)) if found else m.NoticeKept("", "", "")
+        if found is None:
+            return m.NoticeAddress("", "", "")
+        return m.NoticeAddress(found.address, "", found.problem, bool(found.p256dh))
 
     async def push_key(self) -> str:
         """What browsers subscribe with; empty: there is no web push here. The key is made at the first start."""

@@ -56,7 +56,7 @@ def is_puzzling(state: TableState, decision: m.Decision) -> bool:
     return len(state.setup.seats) > 1 and could_be_puzzle([move.chance for move in decision.top], decision.legal)
 
 
-async def make_puzzle(call: Call) -> m.MadePuzzle:
+async def make_puzzle(call: Call) -> m.PuzzleProgress:
     """A puzzle from a decision; the answer waits for the looks at it."""
     asked: m.MakePuzzle = call.body
     table, making = await call.table(), call.registry.puzzle_making
@@ -64,20 +64,20 @@ async def make_puzzle(call: Call) -> m.MadePuzzle:
     must_not_be_open(state.setup)
     if not state.finished:
         raise Refused("puzzles are made of matches that are over")
-    made = await making.find(state.id, asked.number)
-    if not call.registry.settings.reviews and (made is None or made.state == "wanted"):
+    progress = await making.find(state.id, asked.number)
+    if not call.registry.settings.reviews and (progress is None or progress.state == "wanted"):
         raise Refused("this server makes no puzzles")
-    if made is None:
+    if progress is None:
         _, lines = await call.registry.reviews.ask(state.id)
         if not any(one.number == asked.number and is_puzzling(state, one) for one in map(_decision, lines)):
             raise Refused("no puzzle can be made of this move: none is far better than the others")
         if not call.registry.limits.new_tables.take(call.address):
             raise Refused("too many puzzles from your address; wait a little", 429)
-        made = await making.want(state.id, asked.number, state.row.game)
-    if made.state == "wanted":
+        progress = await making.want(state.id, asked.number, state.row.game)
+    if progress.state == "wanted":
         await making.news(NEWS)
-        made = await making.find(state.id, asked.number) or made
-    return made
+        progress = await making.find(state.id, asked.number) or progress
+    return progress
 
 
 async def play_on(call: Call) -> m.PracticeTable:
@@ -97,8 +97,8 @@ async def play_on(call: Call) -> m.PracticeTable:
     fields = await call.registry.services.in_background(position_of, source, asked.number, asked.seat)
     start = Start(fields, table.state.id, asked.number)
     game, browser = source.prepared, call.browser()
-    made = await create_practice(call.registry, game, start, asked.seat, asked.bot, asked.name, browser)
-    return m.PracticeTable(made)
+    new = await create_practice(call.registry, game, start, asked.seat, asked.bot, asked.name, browser)
+    return m.PracticeTable(new)
 
 
 def position_of(source: ReplaySource, number: int, seat: int) -> dict[str, object]:
@@ -136,7 +136,7 @@ PRACTISING: tuple[Endpoint, ...] = (
         "POST",
         "/api/tables/{table}/puzzle",
         make_puzzle,
-        m.MadePuzzle,
+        m.PuzzleProgress,
         m.MakePuzzle,
         about="Make a puzzle of a decision.",
     ),

@@ -24,7 +24,7 @@ from quarterdeck.server.database import keys as seat_keys
 from quarterdeck.server.database import made_puzzles
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.keys import new_table_id
-from quarterdeck.server.messages import MadePuzzle, ReviewState
+from quarterdeck.server.messages import PuzzleProgress, ReviewState
 from quarterdeck.server.servers import Peer
 
 log = logging.getLogger("quarterdeck.server")
@@ -49,14 +49,14 @@ class Found(msgspec.Struct):
 class PuzzleMaking(Background[Wanted]):
     """Queue of decisions to make puzzles of: one at a time, in the order of the requests."""
 
-    async def find(self, table: str, number: int) -> MadePuzzle | None:
+    async def find(self, table: str, number: int) -> PuzzleProgress | None:
         """The state of a requested puzzle; None: nobody requested it."""
         return await self.store.read(lambda connection: _find(connection, Wanted(table, number)))
 
-    async def want(self, table: str, number: int, game: str) -> MadePuzzle:
-        made = await self.store.write(lambda connection: _want(connection, Wanted(table, number), game))
+    async def want(self, table: str, number: int, game: str) -> PuzzleProgress:
+        progress = await self.store.write(lambda connection: _want(connection, Wanted(table, number), game))
         self.wake()
-        return made
+        return progress
 
     async def _next(self) -> Wanted | None:
         return await self.store.write(lambda connection: _take(connection, self.me))
@@ -85,19 +85,19 @@ class PuzzleMaking(Background[Wanted]):
 # --- the database
 
 
-def _find(connection: sa.Connection, wanted: Wanted) -> MadePuzzle | None:
+def _find(connection: sa.Connection, wanted: Wanted) -> PuzzleProgress | None:
     row = connection.execute(sa.select(made_puzzles).where(*_which(wanted))).first()
     if row is None:
         return None
     name, problem = row.name if row.state == DONE else "", row.text if row.state == FAILED else ""
-    return MadePuzzle(row.state, row.game, name, problem)
+    return PuzzleProgress(row.state, row.game, name, problem)
 
 
 def _which(wanted: Wanted) -> tuple[sa.ColumnElement[bool], ...]:
     return made_puzzles.c.table_id == wanted.table, made_puzzles.c.number == wanted.number
 
 
-def _want(connection: sa.Connection, wanted: Wanted, game: str) -> MadePuzzle:
+def _want(connection: sa.Connection, wanted: Wanted, game: str) -> PuzzleProgress:
     """Asked twice, it is the same one."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     fresh = {"name": new_table_id(), "game": game, "wanted_at": time.time(), "state": WANTED, "text": ""}
@@ -125,7 +125,7 @@ def _finish(connection: sa.Connection, work: Wanted, me: Peer, state: ReviewStat
     connection.execute(mine.values(state=state, text=text))
 
 
-def made_puzzle(connection: sa.Connection, game: Game, name: str) -> Puzzle | None:
+def stored_puzzle(connection: sa.Connection, game: Game, name: str) -> Puzzle | None:
     """A puzzle that somebody made, for anyone with its address."""
     which = (made_puzzles.c.game == game.slug, made_puzzles.c.name == name, made_puzzles.c.state == DONE)
     text = connection.execute(sa.select(made_puzzles.c.text).where(*which)).scalar()

@@ -19,7 +19,7 @@ from quarterdeck.server.database import Start, puzzle_doubts
 from quarterdeck.server.errors import Refused
 from quarterdeck.server.practising import fresh_world
 from quarterdeck.server.preparing import prepared
-from quarterdeck.server.puzzle_making import made_puzzle, puzzles_for
+from quarterdeck.server.puzzle_making import puzzles_for, stored_puzzle
 
 ENOUGH = 3  # browsers that doubt a puzzle: then it is no longer in the list
 
@@ -63,7 +63,7 @@ async def _asked(call: Call) -> p.Puzzle:
     name = str(call.request.path_params["name"])
     try:
         game = games.find(call.slug)
-        puzzle = await call.registry.store.read(partial(made_puzzle, game=game, name=name))
+        puzzle = await call.registry.store.read(partial(stored_puzzle, game=game, name=name))
         return puzzle or p.find_puzzle(game, name)
     except BadInput as problem:
         raise Refused(str(problem), 404) from None

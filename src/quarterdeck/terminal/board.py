@@ -102,13 +102,13 @@ def seat_block(view: View, seat: Seat, faces: Faces, width: int, style: Style) -
     head = f"{seat_mark(view, seat.index, style)} {style.paint(seat_name(view, seat), 'strong')}: "
     lines = flow([fact + "," for fact in seat_facts(view, seat)], width, head, " ", "    ")
     lines[-1] = lines[-1].rstrip(",: ") if seat_facts(view, seat) else lines[-1].rstrip(": ")
-    zones = [_shortly(zone) for zone in rows_of(view, seat.index) if not said_in_facts(zone, seat)]
+    zones = [_shortly(zone) for zone in rows_of(view, seat.index) if not shown_in_facts(zone, seat)]
     if not style.detail:
         zones = [zone for zone in zones if zone.count or zone.cards]
     return lines + ["  " + line for line in zones_lines(zones, faces, width - 2, style)]
 
 
-def said_in_facts(zone: Zone, seat: Seat) -> bool:
+def shown_in_facts(zone: Zone, seat: Seat) -> bool:
     """A hand or a pile of which this viewer sees only the number, and the facts tell that."""
     hidden = zone.kind in ("hand", "pile") and not any(card.face for card in zone.cards)
     return hidden and any(fact.zone == zone.id for fact in seat.facts)

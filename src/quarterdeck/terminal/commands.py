@@ -8,8 +8,7 @@ from pathlib import Path
 
 from quarterdeck import bots
 from quarterdeck.engine.errors import BadInput
-from quarterdeck.engine.position import dump_seen
-from quarterdeck.engine.scenario import begun
+from quarterdeck.engine.scenario import begun_as_seen
 from quarterdeck.terminal.board import listed_cards, rows_of, zone_lines
 from quarterdeck.terminal.desk import Desk
 from quarterdeck.terminal.explain import explain_lines
@@ -152,10 +151,8 @@ def save(desk: Desk, rest: str) -> None:
 
 def position(desk: Desk, rest: str) -> None:
     """What this seat sees as the beginning of a scenario (docs/scenarios.md), printed or written to a file."""
-    match = desk.match
     try:
-        about = f"{match.game.title} after move {len(match.actions)}, as {match.titles[desk.seat]} sees it"
-        text = begun(match, dump_seen(match, desk.seat), about)
+        text = begun_as_seen(desk.match, desk.seat)
         if rest:
             path = Path(rest).expanduser()
             claim_file(path)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from quarterdeck.engine.speech import counted, listed
 from quarterdeck.engine.view import Faces, Seat, View, Zone
-from quarterdeck.terminal.board import counter_text, grids, rows_of, said_in_facts, seat_facts, seat_name
+from quarterdeck.terminal.board import counter_text, grids, rows_of, seat_facts, seat_name, shown_in_facts
 from quarterdeck.terminal.cards import card_name
 
 
@@ -16,7 +16,7 @@ def say_table(view: View, faces: Faces) -> list[str]:
     for seat in view.seats:
         sentences.append(f"{seat_name(view, seat)}: {', '.join(seat_facts(view, seat)) or 'at the table'}.")
         if seat.index != view.seat:
-            zones = [zone for zone in rows_of(view, seat.index) if not said_in_facts(zone, seat)]
+            zones = [zone for zone in rows_of(view, seat.index) if not shown_in_facts(zone, seat)]
             sentences += [say_zone(whose(zone, seat), faces) for zone in zones]
     for cells in grids(view):
         for row in sorted({zone.at[0] for zone in cells}):

@@ -25,7 +25,7 @@ def impossible(match: Match, seat: int, guessed: Any) -> str:
         or _crews(box, guessed)
         or _answers(shown, guessed)
         or _taken(box, story, guessed)
-        or _made_anew(box, story, guessed)
+        or _rebuilt(box, story, guessed)
         or _picked(box, guessed)
     )
 
@@ -138,7 +138,7 @@ def _taken(box: Any, story: Story, guessed: Any) -> str:
     return ""
 
 
-def _made_anew(box: Any, story: Story, guessed: Any) -> str:
+def _rebuilt(box: Any, story: Story, guessed: Any) -> str:
     if story.pile is None:
         return ""
     strange = Counter(card for card in guessed.deck if card) - story.pile

@@ -3,7 +3,7 @@
 import { newNumber, promised } from "./numbers";
 import { keepNumber, keptOf } from "./seals";
 import { wholeFaces, wholeTold, wholeView, type Faces } from "./view";
-import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, MadePuzzle, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeKept, OrderInfo, PlayOn, PushKey, PuzzleAnswer, PuzzleDoubted, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
+import type { Book, BookRead, BotInfo, Course, DeckPool, DeckReport, DraftChecked, GameInfo, GameRecords, History, Leaderboard, PuzzleProgress, Me, NewPrint, NewSeries, NewStudy, NewTable, NoticeAddress, OrderInfo, PlayOn, PushKey, PuzzleAnswer, PuzzleDoubted, Puzzles, PuzzleShown, Replay, Review, Rules, SeatLink, SeriesInfo, SeriesList, SetChecked, StudyState, TableCards, TableCreated, TableInfo, Today, TodayResults, TryTable, Verified, Workshop } from "./wire";
 
 export type { Absence, BotInfo, ChatLine, GameInfo, History, TableCreated, NewSeat, NewTable, OptionInfo, Person, Replay, RulesSection, ServerMessage, TableInfo, Verified } from "./wire";
 
@@ -121,7 +121,7 @@ export const api = {
   doubtPuzzle: (game: string, name: string): Promise<PuzzleDoubted> => ask(`/api/puzzles/${game}/${name}/doubt`, {}),
   playPuzzleOn: (game: string, name: string, bot: string, who: string): Promise<{ table: string }> => ask(`/api/puzzles/${game}/${name}/play-on`, { bot, name: who }),
   review: (id: string, after: number): Promise<Review> => ask(`/api/tables/${id}/review?after=${after}`),
-  makePuzzle: (id: string, number: number): Promise<MadePuzzle> => ask(`/api/tables/${id}/puzzle`, { number }),
+  makePuzzle: (id: string, number: number): Promise<PuzzleProgress> => ask(`/api/tables/${id}/puzzle`, { number }),
   playOn: (id: string, what: PlayOn): Promise<{ table: string }> => ask(`/api/tables/${id}/play-on`, what),
   /** The View at a move; `first`: and a page of the log, from that move on. */
   replay(id: string, seat: number, number: number, first = -1): Promise<Replay> {
@@ -148,8 +148,8 @@ export const api = {
   choose: (id: string, seat: number, value: string): Promise<TableInfo> => ask(`/api/tables/${id}/seats/${seat}/choose`, { value }),
   orders: (id: string, seat: number): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`),
   order: (id: string, seat: number, orders: string[]): Promise<{ orders: OrderInfo[] }> => ask(`/api/tables/${id}/seats/${seat}/orders`, { orders }),
-  notice: (id: string, seat: number): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`),
-  notify: (id: string, seat: number, address: string, keys: { p256dh?: string; auth?: string } = {}): Promise<NoticeKept> => ask(`/api/tables/${id}/seats/${seat}/notice`, { address, ...keys }),
+  notice: (id: string, seat: number): Promise<NoticeAddress> => ask(`/api/tables/${id}/seats/${seat}/notice`),
+  notify: (id: string, seat: number, address: string, keys: { p256dh?: string; auth?: string } = {}): Promise<NoticeAddress> => ask(`/api/tables/${id}/seats/${seat}/notice`, { address, ...keys }),
   pushKey: (): Promise<PushKey> => ask("/api/push"),
   book: (id: string): Promise<Book> => ask(`/api/tables/${id}/book`),
   revise: (id: string, text: string, check: boolean): Promise<BookRead> => ask(`/api/tables/${id}/book`, { text, check }),

@@ -1,18 +1,18 @@
 // Puzzles made of a match: which decisions may be asked for, and what came of those that were.
 
 import { api, Problem, sentence } from "./api";
-import type { MadePuzzle } from "./wire";
+import type { PuzzleProgress } from "./wire";
 
 const AGAIN = 3000; // milliseconds until a question that nobody answered is asked again
 
 export class Making {
-  made = $state.raw<Record<number, MadePuzzle>>({}); // by the number of the move
+  made = $state.raw<Record<number, PuzzleProgress>>({}); // by the number of the move
   #stopped = false;
 
   /** Ask until it is known whether the decision is a puzzle. */
   async make(id: string, number: number): Promise<void> {
     if (this.made[number]) return;
-    let found: MadePuzzle = { state: "wanted", game: "", name: "", problem: "" };
+    let found: PuzzleProgress = { state: "wanted", game: "", name: "", problem: "" };
     this.#keep(number, found);
     while (!this.#stopped && found.state === "wanted") {
       try {
@@ -25,7 +25,7 @@ export class Making {
     this.#keep(number, found);
   }
 
-  #keep(number: number, found: MadePuzzle): void {
+  #keep(number: number, found: PuzzleProgress): void {
     this.made = { ...this.made, [number]: found };
   }
 
@@ -34,4 +34,4 @@ export class Making {
   }
 }
 
-export const addressOf = (made: MadePuzzle): string => `/puzzles?game=${made.game}&name=${made.name}`;
+export const addressOf = (made: PuzzleProgress): string => `/puzzles?game=${made.game}&name=${made.name}`;

@@ -523,14 +523,6 @@ export interface Leave {
   type: "leave";
 }
 
-/** How far a puzzle is that somebody wants. */
-export interface MadePuzzle {
-  state: "done" | "failed" | "wanted";
-  game: string;
-  name: string;
-  problem: string;
-}
-
 /** POST /api/tables/{id}/puzzle: a puzzle from a decision of a match that is over, if closer looks bear it out. The answer waits for them a while; ask again for as long as the state is wanted. Asked twice it is made once. */
 export interface MakePuzzle {
   number: number;
@@ -669,7 +661,7 @@ export interface Notes {
 }
 
 /** GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it. */
-export interface NoticeKept {
+export interface NoticeAddress {
   address: string;
   secret: string;
   problem: string;
@@ -722,7 +714,7 @@ export interface OrderInfo {
 }
 
 /** GET and POST /api/tables/{id}/seats/{n}/orders: those that the game has, and whether the seat gave them. */
-export interface OrdersKept {
+export interface OrderList {
   orders: OrderInfo[];
 }
 
@@ -918,6 +910,14 @@ export interface PuzzleName {
   game: string;
   name: string;
   difficulty: number;
+}
+
+/** How far a puzzle is that somebody wants. */
+export interface PuzzleProgress {
+  state: "done" | "failed" | "wanted";
+  game: string;
+  name: string;
+  problem: string;
 }
 
 /** GET /api/puzzles/{game}/{name}: a position in which one move is far better than all others. */

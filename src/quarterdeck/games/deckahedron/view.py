@@ -207,23 +207,23 @@ def _edge_forward(seen: Table, owner: int) -> tuple[str, Args]:
 
 def _cards(name: str, zone: str, pile: Sequence[int], size: int, owner: int) -> tuple[Card, ...]:
     """A pile of which some cards may lie face down to this seat; those in sight keep their id from pile to pile."""
-    made = []
+    cards = []
     for i in range(size):
         face = n.card_text(pile[i]) if pile[i] else ""
-        made.append(Card(f"{name}{face}" if face else f"{zone}/{name}/down{i}", face, owner=owner))
-    return tuple(made)
+        cards.append(Card(f"{name}{face}" if face else f"{zone}/{name}/down{i}", face, owner=owner))
+    return tuple(cards)
 
 
 def _flipped(box: Box, seen: Table, owner: int, name: str) -> tuple[Card, ...]:
-    made = []
+    cards = []
     edge = seen.rank[owner][seen.with_attribute[owner]] - 1
     for i in range(seen.flipped_size[owner]):
         card = seen.flipped[owner][i]
         if card:
-            made.append(flipped_card(name, owner, card, box.edge[card][edge], seen.resolves[owner]))
+            cards.append(flipped_card(name, owner, card, box.edge[card][edge], seen.resolves[owner]))
         else:
-            made.append(Card(f"flip/{name}/down{i}", owner=owner))
-    return tuple(made)
+            cards.append(Card(f"flip/{name}/down{i}", owner=owner))
+    return tuple(cards)
 
 
 def _scene_zones(box: Box, seen: Table) -> list[Zone]:

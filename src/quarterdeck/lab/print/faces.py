@@ -83,11 +83,11 @@ def text_block(paragraphs: Sequence[tuple[str, str]], high: float, largest: floa
     """Paragraphs (what they say, and as HTML) at a size at which they fit."""
     if not paragraphs:
         return ""
-    size = fitting([said for said, _ in paragraphs], WIDE - 6, high, largest)
+    size = fitting([text for text, _ in paragraphs], WIDE - 6, high, largest)
     return f'<div class="text" style="font-size:{size}mm">{"".join(f"<p>{html}</p>" for _, html in paragraphs)}</div>'
 
 
-def said(text: str) -> tuple[str, str]:
+def paragraph(text: str) -> tuple[str, str]:
     return text, escape(text)
 
 
@@ -171,7 +171,7 @@ def hands(face: Face) -> str:
         ink,
         f'<div class="corner">{corner}<i>{letter}</i></div>{art}'
         f'<div class="rank">{title(face.texts.get("rank", face.title), 50)}</div>'
-        f'{text_block([said(face.text)], 20 if red else 24, 3.2)}<div class="end">{red}</div>',
+        f'{text_block([paragraph(face.text)], 20 if red else 24, 3.2)}<div class="end">{red}</div>',
         "hands",
     )
 
@@ -215,7 +215,7 @@ def duel(face: Face) -> str:
         if name in face.numbers
     ]
     parts = [face.texts[name] for name in ("ability", "skill") if face.texts.get(name)] or [face.text]
-    texts = [said(part) for part in parts if part]
+    texts = [paragraph(part) for part in parts if part]
     texts += [(text, f'<span class="flavour">{escape(text)}</span>') for text in (face.flavour,) if text]
     symbol = face.corners.get("symbol", "")
     return framed(
@@ -234,7 +234,7 @@ def gamer(face: Face) -> str:
         f"<span><b>{face.numbers.get(name, 0)}</b><i>{escape(name.replace('-', ' ').title())}</i></span>"
         for name in GAMER_STATS
     )
-    texts = [said(face.text)] if face.text else []
+    texts = [paragraph(face.text)] if face.text else []
     texts += [(text, f'<span class="flavour">{escape(text)}</span>') for text in (face.flavour,) if text]
     salary = f"Salary {face.numbers.get('salary', 0)}"
     art = rings(face.art or "seats", face.corners.get("genre", ""), salary)
@@ -299,7 +299,7 @@ def move(face: Face) -> str:
     parts += [(text, f'<span class="choice">◦</span>{escape(text)}') for text in options]
     parts += [(f"Costs {told['costs']}", f"<b>Costs {escape(told['costs'])}.</b>")] if told.get("costs") else []
     parts += [(told["note"], f'<span class="flavour">{escape(told["note"])}</span>')] if told.get("note") else []
-    parts = parts or [said(face.text)]
+    parts = parts or [paragraph(face.text)]
     levels = ""
     if "lowest" in face.numbers:
         own = face.numbers.get("own", face.numbers["lowest"])
@@ -323,7 +323,7 @@ def plain(face: Face) -> str:
         "var(--pink2)",
         f'<div class="head">{title(face.title, 50)}</div>'
         f'<div class="band">{icon(face.art or "mark", 2.8, "hero")}</div>'
-        f'{text_block([said(face.text)] if face.text else [], 36)}<div class="foot facts">{facts}</div>',
+        f'{text_block([paragraph(face.text)] if face.text else [], 36)}<div class="foot facts">{facts}</div>',
         "plain",
     )
 

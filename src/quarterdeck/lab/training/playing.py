@@ -39,14 +39,14 @@ class Board:
             self.twin.function(name) for name in names
         )
         self.seed = b""
-        self.made = 0
+        self.moves_played = 0
 
     def deal(self, seed: bytes) -> None:
         table = self.game.Table()
         table.luck = luck_for(seed, 0)
         self.game.function("deal")(self.plain_box, table)
         self.twin.load(self.tables, LIVE, table)
-        self.seed, self.made = seed, 0
+        self.seed, self.moves_played = seed, 0
 
     def to_move(self) -> int | None:
         """The seat that decides next; None if it is over."""
@@ -63,8 +63,8 @@ class Board:
         return self.twin.plain(self.tables[SHOWN])
 
     def play(self, seat: int, action: int) -> None:
-        self.made += 1
-        self.tables["luck"][LIVE] = luck_for(self.seed, self.made)
+        self.moves_played += 1
+        self.tables["luck"][LIVE] = luck_for(self.seed, self.moves_played)
         self._apply(self.box[0], self.tables[LIVE], seat, action)
 
     def features(self, seat: int) -> Features:
@@ -84,14 +84,15 @@ class Board:
 
 def think(board: Board, thinker: Thinker, seat: int, legal: Sequence[int]) -> Thought:
     """A search of the position as its seat is shown it, with luck of the seat's own."""
-    seed = hashlib.sha256(b"quarterdeck training\n" + bytes([seat]) + board.made.to_bytes(8, "big") + board.seed)
+    move = board.moves_played.to_bytes(8, "big")
+    seed = hashlib.sha256(b"quarterdeck training\n" + bytes([seat]) + move + board.seed)
     return thinker.think(board.plain_box, board.shown(seat), seat, legal, seed.digest(), settle=True)
 
 
 def play_game(board: Board, thinkers: Sequence[Thinker], seed: bytes) -> list[float]:
     """One game, every seat by its own search; the share of each in the win."""
     board.deal(seed)
-    while (seat := board.to_move()) is not None and board.made < board.game.parts.longest:
+    while (seat := board.to_move()) is not None and board.moves_played < board.game.parts.longest:
         legal = board.legal(seat)
         board.play(seat, legal[0] if len(legal) == 1 else think(board, thinkers[seat], seat, legal).best)
     return [board.share(seat) for seat in range(len(thinkers))]
@@ -118,7 +119,7 @@ def learn_from(board: Board, thinker: Thinker, seats: int, seed: bytes) -> Learn
     luck = random.Random(seed)
     board.deal(seed)
     rows: list[tuple[int, float, list[Features]]] = []  # who decided, what the search said, features of every seat
-    while (seat := board.to_move()) is not None and board.made < board.game.parts.longest:
+    while (seat := board.to_move()) is not None and board.moves_played < board.game.parts.longest:
         legal = board.legal(seat)
         action = legal[0]
         if len(legal) > 1:

@@ -58,7 +58,7 @@ class MakePuzzle(Asked):
     number: Count  # of the move
 
 
-class MadePuzzle(Answer):
+class PuzzleProgress(Answer):
     """How far a puzzle is that somebody wants."""
 
     state: Literal["wanted", "done", "failed"]

@@ -235,7 +235,7 @@ class OrderInfo(Answer):
     given: bool
 
 
-class OrdersKept(Answer):
+class OrderList(Answer):
     """GET and POST /api/tables/{id}/seats/{n}/orders: those that the game has, and whether the seat gave them."""
 
     orders: tuple[OrderInfo, ...]
@@ -253,7 +253,7 @@ class NoticeWanted(Asked):
     auth: Annotated[str, Meta(max_length=100)] = ""
 
 
-class NoticeKept(Answer):
+class NoticeAddress(Answer):
     """GET and POST /api/tables/{id}/seats/{n}/notice: what is kept of it."""
 
     address: str

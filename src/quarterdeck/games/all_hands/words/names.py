@@ -44,8 +44,8 @@ def with_article(box: Box, card: int) -> str:
 def card_of(box: Box, text: str) -> int:
     """The card that a person means: N5, n5, Navy Gunner."""
     typed = text.strip().lower().replace("\u2019", "'")
-    for card, made in enumerate(card_set(box).designs, 1):
-        if typed in (made.short.lower(), made.name.lower()):
+    for card, each in enumerate(card_set(box).designs, 1):
+        if typed in (each.short.lower(), each.name.lower()):
             return card
     raise BadInput(f"{text!r} is not a card of this set; a card is written like {card_text(box, 1)}")
 

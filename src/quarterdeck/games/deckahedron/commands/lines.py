@@ -91,7 +91,7 @@ class Lines:
         bare = n.move_name(self.who.box, self.who.table.call_move[ME]) == self._plain_move()
         try:
             told = self.who.play(line)
-            return [*headline(told), *said(told, BARE_QUIET if bare else QUIET)]
+            return [*headline(told), *sentences(told, BARE_QUIET if bare else QUIET)]
         except BadInput:
             raise BadInput(f"{line!r} is no answer to: {self.question()}") from None
 
@@ -101,31 +101,31 @@ class Lines:
         """What begins with a word of its own; None if it does not."""
         who = self.who
         if first in BODY and not rest:
-            return said(who.lead(f"{BODY[first]} {SEAT}"), QUIET)
+            return sentences(who.lead(f"{BODY[first]} {SEAT}"), QUIET)
         if first == "lose":
             told = who.lead(f"damage {SEAT}", f"deal {number_in(rest, 'lose 2', 12)}")
-            return said([*told, *who.play("take it")], QUIET)
+            return sentences([*told, *who.play("take it")], QUIET)
         if first == "damage":
             amount = rest[0].lower() if rest and re.fullmatch(r"d(4|6|10|12)", rest[0].lower()) else ""
-            return said(who.lead(f"damage {SEAT}", f"deal {amount or number_in(rest, 'damage 7', 12)}"), QUIET)
+            return sentences(who.lead(f"damage {SEAT}", f"deal {amount or number_in(rest, 'damage 7', 12)}"), QUIET)
         if first in ("recover", "restore"):
-            return said(self._corrected(*(f"restore {card}" for card in cards_in(rest))), QUIET)
+            return sentences(self._corrected(*(f"restore {card}" for card in cards_in(rest))), QUIET)
         if first in TOKENS:
-            return said(self._corrected(*[TOKENS[first]] * number_in(rest or ["1"], f"{first} 1", 99)), QUIET)
+            return sentences(self._corrected(*[TOKENS[first]] * number_in(rest or ["1"], f"{first} 1", 99)), QUIET)
         if first in LEVELS:
-            return said(self._corrected(f"{LEVELS[first]} {self._move(' '.join(rest))}"), QUIET)
+            return sentences(self._corrected(f"{LEVELS[first]} {self._move(' '.join(rest))}"), QUIET)
         if first == "level":
-            return said(self._corrected("take 1 token", f"raise {self._move(' '.join(rest))}"), QUIET)
+            return sentences(self._corrected("take 1 token", f"raise {self._move(' '.join(rest))}"), QUIET)
         if first == "study":
             who.lead("what do you do?")
-            return said([*who.play(f"study {self._move(' '.join(rest))}"), *who.play("go on")], QUIET)
+            return sentences([*who.play(f"study {self._move(' '.join(rest))}"), *who.play("go on")], QUIET)
         if first == "points":
             who.share(tuple(int(word) for word in rest if word.isdecimal()))
             return [self.sheet()[0]]
         if first == "reshuffle":
-            return said(who.play("reshuffle"), QUIET)
+            return sentences(who.play("reshuffle"), QUIET)
         if first in ("roll", "carry", "more", "less"):
-            return said(who.play(" ".join([first, *rest])), QUIET)
+            return sentences(who.play(" ".join([first, *rest])), QUIET)
         return None
 
     def _corrected(self, *what: str) -> list[Told]:
@@ -150,7 +150,7 @@ class Lines:
         if move in (t.MELEE, t.RANGED):
             raise BadInput(f"{name} is between two sides: both flip {'str' if move == t.MELEE else 'dex'}")
         if self.who.box.made[move]:
-            return said(self.who.play(f"make {name}"), QUIET)
+            return sentences(self.who.play(f"make {name}"), QUIET)
         return self._call(name, given.capitalize() if given else "", granted, QUIET)
 
     def flip_rank(self, rank: int, granted: int) -> list[str]:
@@ -163,8 +163,8 @@ class Lines:
         plain, before = self._plain_move(), self.who.table.tokens[ME]
         if not plain:
             raise BadInput("name a move of your file: it has none that is flipped with any attribute")
-        said = self._call(plain, n.short_attribute(attribute), granted, BARE_QUIET)
-        return [*said, *["    (or a level in its stead: level MOVE)"] * (self.who.table.tokens[ME] > before)]
+        lines = self._call(plain, n.short_attribute(attribute), granted, BARE_QUIET)
+        return [*lines, *["    (or a level in its stead: level MOVE)"] * (self.who.table.tokens[ME] > before)]
 
     def _plain_move(self) -> str:
         """A move that stands for any other: of every attribute, without levels, costs and effects."""
@@ -191,7 +191,7 @@ class Lines:
         granted = max(-t.MOST_GRANTED, min(t.MOST_GRANTED, granted))
         who.lead(*["advantage" if granted > 0 else "disadvantage"] * abs(granted), "ask")
         told = who.play(f"flip {attribute}")
-        return [*headline(told), *said(told, quiet)]
+        return [*headline(told), *sentences(told, quiet)]
 
     def _move(self, text: str) -> str:
         """A move by its name, or by what no other begins with."""
@@ -269,7 +269,7 @@ class Lines:
         return lines
 
 
-def said(told: Sequence[Told], quiet: set[str]) -> list[str]:
+def sentences(told: Sequence[Told], quiet: set[str]) -> list[str]:
     return [each.text for each in told if each.kind not in quiet and each.text]
 
 

@@ -132,9 +132,10 @@ def _given(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
 # --- What moves cost and give, what is carried, rolls and flips that nobody called for
 
 
-def _made(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
-    said = n.meaning(says.box, a, t.VV)
-    text = f"{says.does(seat, 'make')} {n.named_move(says.box, a)}{f': {says.quoted(seat, said)}' if said else ''}."
+def _move_made(says: Teller, seat: int, a: int, b: int, c: int) -> Told:
+    meaning = n.meaning(says.box, a, t.VV)
+    quote = f": {says.quoted(seat, meaning)}" if meaning else ""
+    text = f"{says.does(seat, 'make')} {n.named_move(says.box, a)}{quote}."
     return says.told("made", text, seat, move=n.move_key(says.box, a))
 
 
@@ -309,7 +310,7 @@ TELLINGS: dict[int, Telling] = {
     t.HEALED: _healed,
     t.MENDED: _mended,
     t.GIVEN: _given,
-    t.MADE: _made,
+    t.MADE: _move_made,
     t.PAID: _paid,
     t.PICKED: _picked,
     t.HELD: _held,

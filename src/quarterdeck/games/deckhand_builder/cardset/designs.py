@@ -93,10 +93,10 @@ def find_set(option: str) -> CardSet:
 
 def load(path: Path) -> CardSet:
     """A card set from a file, or the first thing that is wrong with it."""
-    made, wrong = read_set(read_text(path), str(path))
-    if wrong or made is None:
+    found, wrong = read_set(read_text(path), str(path))
+    if wrong or found is None:
         raise wrong[0]
-    return made
+    return found
 
 
 # --- Reading ---------------------------------------------------------------------------------------------
@@ -109,8 +109,7 @@ def read_set(text: str, file: str) -> tuple[CardSet | None, list[BadInput]]:
     except tomllib.TOMLDecodeError as error:
         return None, [BadInput(f"is not TOML: {error}", file=file, line=toml.stopped_at(error))]
     reader = Reader(file, text)
-    made = reader.read(words)
-    return made, reader.wrong
+    return reader.read(words), reader.wrong
 
 
 class Reader:
@@ -154,11 +153,11 @@ class Reader:
         if four not in (10, 11):
             self.no(f"[set] four: each of four players brings 10 or 11 cards of the supply deck, not {four!r}", 1)
         found = [each for each in designs if each]
-        made = CardSet(str(head.get("name", Path(self.file).stem)), found, self.file, 11 if four == 11 else 10)
-        if len(made.designs) == len(cards):
-            self.compile(made)
-            self.whole(made)
-        return made
+        card_set = CardSet(str(head.get("name", Path(self.file).stem)), found, self.file, 11 if four == 11 else 10)
+        if len(card_set.designs) == len(cards):
+            self.compile(card_set)
+            self.whole(card_set)
+        return card_set
 
     def design(self, place: int, card: dict[str, object], names: list[str]) -> Design | None:
         """One [[card]]."""
@@ -169,7 +168,7 @@ class Reader:
                 near = difflib.get_close_matches(key, sorted(KEYS), 1, 0.5)
                 hint = f"did you mean '{near[0]}'?" if near else f"expected {', '.join(sorted(KEYS))}"
                 self.no(f"{name}: there is no '{key}' on a card; {hint}", self.line_of(place, key), key, *near)
-        made = Design(
+        design = Design(
             name,
             self.types(place, name, card.get("type")),
             self.number(place, name, card, "cost", 0, 9),
@@ -182,18 +181,18 @@ class Reader:
             flavour=str(card.get("flavour", "")),
             place=place,
         )
-        if made.dealt * t.MOST_SEATS > made.copies:
+        if design.dealt * t.MOST_SEATS > design.copies:
             line = self.line_of(place, "dealt")
-            self.no(f"{name}: dealt {made.dealt} to each of four players needs {made.dealt * 4} copies", line)
+            self.no(f"{name}: dealt {design.dealt} to each of four players needs {design.dealt * 4} copies", line)
         passive = str(card.get("passive", ""))
         if passive and passive not in PASSIVES:
             text = f"{name}: passive is one of: {'; '.join(PASSIVES)}; not {passive!r}"
             self.no(text, self.line_of(place, "passive"))
-        made.passive = PASSIVES.get(passive, "")
+        design.passive = PASSIVES.get(passive, "")
         for program in PROGRAMS:
             if program in card:
-                self.program(place, made, program, card[program], names)
-        return made if len(self.wrong) == before else None
+                self.program(place, design, program, card[program], names)
+        return design if len(self.wrong) == before else None
 
     def name(self, place: int, names: list[str]) -> str:
         name = names[place]
@@ -222,44 +221,44 @@ class Reader:
             return low
         return value
 
-    def program(self, place: int, made: Design, program: str, text: object, names: list[str]) -> None:
+    def program(self, place: int, design: Design, program: str, text: object, names: list[str]) -> None:
         line = self.line_of(place, program)
         if not isinstance(text, str):
-            self.no(f"{made.name}, {program}: a program is text, a word a line", line)
+            self.no(f"{design.name}, {program}: a program is text, a word a line", line)
             return
         if re.search(r'=\s*("""|\'\'\')\s*$', self.lines[line - 1]):
             line += 1
         try:
-            made.programs[program] = parse(text, line, names, ["it"] if program == "bought" else [])
+            design.programs[program] = parse(text, line, names, ["it"] if program == "bought" else [])
         except Wrong as error:
-            self.no(f"{made.name}, {program}: {error.text}", error.line, error.word, error.meant)
+            self.no(f"{design.name}, {program}: {error.text}", error.line, error.word, error.meant)
 
-    def compile(self, made: CardSet) -> None:
-        numbers = {design.name: number for number, design in enumerate(made.designs)}
-        for design in made.designs:
+    def compile(self, card_set: CardSet) -> None:
+        numbers = {design.name: number for number, design in enumerate(card_set.designs)}
+        for design in card_set.designs:
             for program, steps in design.programs.items():
                 try:
                     design.rows[program] = compile_program(steps, numbers)
                 except Wrong as error:
                     self.no(f"{design.name}, {program}: {error.text}", error.line, error.word, error.meant)
 
-    def whole(self, made: CardSet) -> None:
+    def whole(self, card_set: CardSet) -> None:
         """What the set as a whole must keep to."""
-        total = len(made.cards)
-        rows = len(turn_rows()) + sum(len(rows) for design in made.designs for rows in design.rows.values())
-        dealt = sum(design.dealt for design in made.designs)
-        supply = sum(design.copies for design in made.designs if not design.dealt)
-        waiting = sum(design.copies for design in made.designs if set(design.programs) & set(PROGRAMS[1:]))
-        losses = sum(design.copies for design in made.designs if "lost" in design.programs)
+        total = len(card_set.cards)
+        rows = len(turn_rows()) + sum(len(rows) for design in card_set.designs for rows in design.rows.values())
+        dealt = sum(design.dealt for design in card_set.designs)
+        supply = sum(design.copies for design in card_set.designs if not design.dealt)
+        waiting = sum(design.copies for design in card_set.designs if set(design.programs) & set(PROGRAMS[1:]))
+        losses = sum(design.copies for design in card_set.designs if "lost" in design.programs)
         limits = (
-            (len(made.designs) > t.MOST_DESIGNS, f"{len(made.designs)} designs; at most {t.MOST_DESIGNS}"),
+            (len(card_set.designs) > t.MOST_DESIGNS, f"{len(card_set.designs)} designs; at most {t.MOST_DESIGNS}"),
             (total > t.MOST_CARDS, f"{total} cards; at most {t.MOST_CARDS}"),
             (rows > t.MOST_ROWS, f"the effects take {rows} rows; at most {t.MOST_ROWS}"),
             (dealt < LEAST_START, f"a starting deck of {dealt} cards ('dealt'); at least {LEAST_START}"),
             (supply < SMALLEST, f"{supply} cards for the supply; at least {SMALLEST}"),
             (waiting > t.DUES, f"{waiting} cards with effects when discarded, lost or at the start; at most {t.DUES}"),
             (losses > MOST_LOSSES, f"{losses} cards with an effect when lost; at most {MOST_LOSSES}"),
-            (sum(bool(design.passive) * design.copies for design in made.designs) > 8, "more than 8 passive cards"),
+            (sum(bool(design.passive) * design.copies for design in card_set.designs) > 8, "more than 8 passive cards"),
         )
         for broken, text in limits:
             if broken:
