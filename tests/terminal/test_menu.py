@@ -51,6 +51,14 @@ def test_hundreds_of_choices_stay_short() -> None:
     assert len(lines) == 2 and all(len(line) <= 80 for line in lines) and lines[1].endswith("...")
 
 
+def test_choices_that_all_have_more_to_say_are_listed_with_it() -> None:
+    shares = [Choice(n, f"share {n} {9 - n}", "share", label=f"Oars {n}, sails") for n in range(9)]
+    lines = menu_lines(menu_of(shares), Style(80))
+    assert len(lines) == 9 and lines[2] == "   3 share 2 7   Oars 2, sails"
+    assert len(menu_lines(menu_of(shares), Style(80), short=True)) < 9
+    assert len(menu_lines(menu_of([*shares, *choices("pass")]), Style(80))) < 9
+
+
 def test_a_low_screen_groups_earlier() -> None:
     some = choices("pass", *(f"discard a card with a rather long name like number {n}" for n in range(12)))
     assert len(menu_for(some, Style(80, 50)).entries) == 13

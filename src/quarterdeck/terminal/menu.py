@@ -122,9 +122,10 @@ def next_words(choices: Sequence[Choice], typed: str) -> list[str]:
 
 
 def menu_lines(menu: Menu, style: Style, short: bool = False) -> list[str]:
-    """A menu for the eye: a line each while they are few, then columns."""
+    """A menu for the eye: a line each while they are few or each has more to say, then columns."""
     groups = [entry for entry in menu.entries if entry.choice is None]
-    if (groups and not short) or len(menu.entries) <= LINES:
+    telling = len(menu.entries) <= FEW and all(entry.choice and _about(entry.choice) for entry in menu.entries)
+    if ((groups or telling) and not short) or len(menu.entries) <= LINES:
         wide = min(max((len(entry.text) for entry in menu.entries), default=0), style.width // 2)
         return [_line(number, entry, wide, style) for number, entry in enumerate(menu.entries, 1)]
     digits = len(str(len(menu.entries)))
